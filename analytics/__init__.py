@@ -1,0 +1,1 @@
+"""Questions over the dataset, one SQL file each, with intervals and the hands behind every number."""

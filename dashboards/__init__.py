@@ -1,0 +1,1 @@
+"""Pages, the hand viewer and printed case reports."""

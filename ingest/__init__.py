@@ -1,0 +1,1 @@
+"""Records in, events out: readers of record formats and the dataset that keeps them."""

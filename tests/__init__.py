@@ -1,0 +1,1 @@
+"""Tests of all four folders; helpers that several of them share lie beside them."""
