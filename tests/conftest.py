@@ -1,4 +1,4 @@
-"""What every test run has: the four folders on the path, repeatable Hypothesis runs, the corpus named at the head."""
+"""For every test run: the four folders on the path, repeatable Hypothesis runs, the corpus named at the head."""
 
 import os
 
@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, settings
 
 import paipu
 
-from .corpus import corpus_line
+from tests.corpus import corpus_line
 
 assert paipu.BUNDLE.is_dir()
 

@@ -1,4 +1,7 @@
-"""Where the real records are. They are never shipped: a test that wants them asks here and is skipped without them."""
+"""Where the real records are.
+
+They are never shipped: a test that wants them asks here and is skipped without them.
+"""
 
 import os
 from functools import cache
@@ -13,7 +16,7 @@ ABSENT = "corpus: ABSENT"
 def records_dir() -> Path | None:
     """The folder of real records: ``PAIPU_RECORDS`` if set, else ``../shared/records`` beside the checkout.
 
-    None where there is no such folder. A set ``PAIPU_RECORDS`` that names no folder is an error, never an absent corpus.
+    None where there is no such folder. A ``PAIPU_RECORDS`` that names no folder is an error, not an absent corpus.
     """
     named = os.environ.get("PAIPU_RECORDS")
     if named:
@@ -43,5 +46,6 @@ def corpus_line() -> str:
     folder = records_dir()
     if folder is None:
         return ABSENT
-    files = sum(1 for path in folder.rglob("*") if path.is_file() and path.suffix != ".md" and path.name != "INDEX.tsv")
-    return f"corpus: {files} files"
+    files = [path for path in folder.rglob("*") if path.is_file()]
+    records = [path for path in files if path.suffix != ".md" and path.name != "INDEX.tsv"]
+    return f"corpus: {len(records)} files"
