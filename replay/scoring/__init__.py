@@ -1,0 +1,1 @@
+"""Scoring of hands: shapes, waits, values."""
