@@ -1,8 +1,8 @@
 """paipu 牌譜: mahjong game records, read, kept, re-judged and shown.
 
 Import names are ``ingest``, ``replay``, ``analytics`` and ``dashboards`` everywhere. In a checkout they lie
-beside this folder, in a wheel inside it; importing ``paipu`` puts the folder that holds them (`BUNDLE`) first on
-the module path, before any other distribution that happens to install one of those four names.
+beside this folder, in a wheel inside it; importing ``paipu`` puts the folder that holds them (`BUNDLE`) first
+on the module path, before any other distribution that happens to install one of those four names.
 """
 
 import sys

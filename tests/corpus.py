@@ -16,7 +16,7 @@ ABSENT = "corpus: ABSENT"
 def records_dir() -> Path | None:
     """The folder of real records: ``PAIPU_RECORDS`` if set, else ``../shared/records`` beside the checkout.
 
-    None where there is no such folder. A ``PAIPU_RECORDS`` that names no folder is an error, not an absent corpus.
+    None where there is no such folder. A ``PAIPU_RECORDS`` that names no folder is an error.
     """
     named = os.environ.get("PAIPU_RECORDS")
     if named:
