@@ -1,4 +1,4 @@
-"""For every test run: the four folders on the path, repeatable Hypothesis runs, the corpus named at the head."""
+"""For every test run: our folders on the path, repeatable Hypothesis runs, the corpus named at the head."""
 
 import os
 import shutil

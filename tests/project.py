@@ -22,7 +22,7 @@ def declaration() -> dict[str, Any]:
 
 @cache
 def project_files() -> tuple[str, ...]:
-    """Every file of the project, relative to its root: what git tracks, in an unpacked sdist what lies there."""
+    """Every file of the project, relative to its root: what git tracks, or what lies in an unpacked sdist."""
     if (ROOT / ".git").exists():
         listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True).stdout
         names = [name for name in listed.decode().split("\0") if name and (ROOT / name).is_file()]

@@ -1,4 +1,4 @@
-"""What a newcomer and a package index rely on: versions pinned, commands in the README, no trace of one machine."""
+"""What a newcomer relies on: versions pinned, commands in the README, no trace of one machine."""
 
 import ast
 import importlib.metadata
@@ -93,7 +93,8 @@ def test_version_is_said_in_one_place() -> None:
 
 def test_changelog_has_this_version() -> None:
     changelog = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    assert re.search(rf"^## \[{re.escape(paipu.__version__)}\] - (unreleased|\d{{4}}-\d\d-\d\d)$", changelog, re.M)
+    said = re.search(rf"^## \[{re.escape(paipu.__version__)}\] - (.+)$", changelog, re.M)
+    assert said and re.fullmatch(r"unreleased|\d{4}-\d\d-\d\d", said[1])
 
 
 def test_readme_begins_with_the_two_commands() -> None:

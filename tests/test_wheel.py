@@ -1,4 +1,4 @@
-"""The wheel, built from the sdist: whole, one name at its top, at work beside distributions that use our names."""
+"""The wheel, built from the sdist: whole, one name at its top, at work beside rivals of our names."""
 
 import json
 import os
@@ -44,7 +44,8 @@ def test_sdist_has_every_file_of_the_project(built: tuple[Path, Path]) -> None:
 
 def test_wheel_has_one_name_at_its_top(built: tuple[Path, Path]) -> None:
     with zipfile.ZipFile(built[1]) as packed:
-        assert {name.split("/", 1)[0] for name in packed.namelist()} == {"paipu", f"paipu-{VERSION}.dist-info"}
+        tops = {name.split("/", 1)[0] for name in packed.namelist()}
+    assert tops == {"paipu", f"paipu-{VERSION}.dist-info"}
 
 
 def test_wheel_has_every_file_of_the_five_folders(built: tuple[Path, Path]) -> None:
@@ -59,14 +60,15 @@ def test_wheel_has_every_file_of_the_five_folders(built: tuple[Path, Path]) -> N
 def installed(built: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The bin folder of a new environment with two rivals of ours in it, and then our wheel.
 
-    The dependencies come from the environment that runs the tests: a .pth entry shows its packages, yet not what its
-    own .pth files name, so an editable checkout stays out of sight.
+    The dependencies come from the environment that runs the tests: a .pth entry shows its packages, yet not
+    what its own .pth files name, so an editable checkout stays out of sight.
     """
     room = tmp_path_factory.mktemp("new")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(room)], check=True)
     python = room / "bin" / "python"
     asked = "import sysconfig; print(sysconfig.get_path('purelib'))"
-    site = Path(subprocess.run([python, "-c", asked], capture_output=True, text=True, check=True).stdout.strip())
+    said = subprocess.run([python, "-c", asked], capture_output=True, text=True, check=True).stdout
+    site = Path(said.strip())
     for rival in ("replay", "analytics"):
         (site / rival).mkdir()
         (site / rival / "__init__.py").write_text("RIVAL = True\n")
