@@ -93,6 +93,28 @@ def test_every_tile_of_the_set_lies_in_the_wall_once(wall: Wall) -> None:
     assert all(1 <= face <= 6 for face in wall.dice)
 
 
+@pytest.mark.parametrize(
+    ("name", "dice", "first", "last", "digest"),
+    [
+        ("present, 4 players", (4, 5), [27, 81, 57, 115], [25, 15], "13efe7212d62fb79"),
+        ("present, 3 players", (4, 5), [56, 92, 84, 103], [61, 36], "95b9c222dae62b3a"),
+        ("older", (3, 1), [98, 80, 15, 106], [16, 44], "5fdda7db5200666d"),
+        ("2009, 4 players", (1, 1), [123, 10, 69, 15], [73, 67], "baad33d04f66c50d"),
+        ("2009, 3 players", (2, 5), [71, 114, 99, 104], [44, 3], "96a5a39139349420"),
+        ("2009, 32 words", (4, 6), [48, 93, 20, 69], [107, 135], "10b7e030d2e98a2b"),
+    ],
+)
+def test_walls_are_those_that_were_compared_with_records(
+    name: str, dice: tuple[int, int], first: list[int], last: list[int], digest: str
+) -> None:
+    """Walls of made-up seeds, kept from the run in which every wall of the real games agreed with its record."""
+    wall = WALLS[name]
+    assert wall.dice == dice
+    assert list(wall.tiles[:4]) == first
+    assert [wall.dora_indicator(0), wall.replacement_draw(0)] == last
+    assert hashlib.sha256(bytes(wall.tiles)).hexdigest()[:16] == digest
+
+
 @each_wall
 def test_every_place_of_the_wall_has_one_use(wall: Wall) -> None:
     """Hands, live draws and dead wall share out the wall; what has no use is the dead wall's filling."""
