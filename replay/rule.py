@@ -1,0 +1,130 @@
+"""What a check is: a function that looks at the table and one act, and says what it found.
+
+One check is one file of `replay/rules/<topic>/`. It listens to kinds of event or to moments, needs letters of
+evidence (RULES.md 3.0), reads the Table, writes nothing and never raises for an illegal act. Its answer is
+
+* `None`      nothing to say: in order, or (for a check that is not `always` asked) the question did not arise;
+* `ASKED`     the question arose and all is in order (only from checks with `always=False`);
+* a `Finding` a breach, a doubt, a note, or, with `missing`, that the record cannot show it.
+
+Which row of which book a check decides, its class and what follows are data of the book.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from replay.act import Act
+    from replay.table import Table
+
+# Moments a check may listen to beside kinds of event. Their act has the seq of the hand's last event (0 at the
+# beginning) and no seat.
+HAND_BEGIN: Final = 200
+HAND_END: Final = 201
+GAME_END: Final = 202
+MOMENTS: Final = (HAND_BEGIN, HAND_END, GAME_END)
+
+
+class Finding:
+    """Evidence, as small as it can be: the book adds rule, article, class and consequence.
+
+    `seat` and `seq` default to the act's. `because` are the seqs of the causing events in this hand. `expected` and
+    `found` are language-neutral: tiles (`5m 6m`), numbers, words of the glossary. `variant` chooses among the
+    sentences of a rule. With `missing` the answer is UNDECIDED: letters of evidence, or `seq N` where it hangs on an
+    earlier act. `doubt` means the format is ambiguous: never a breach. `note` marks information without a fault.
+    """
+
+    __slots__ = ("because", "doubt", "expected", "found", "missing", "note", "points", "seat", "seq", "variant")
+
+    def __init__(
+        self,
+        because: tuple[int, ...] = (),
+        expected: str = "",
+        found: str = "",
+        *,
+        seat: int = -2,
+        seq: int = -2,
+        variant: str = "",
+        missing: str = "",
+        doubt: bool = False,
+        note: bool = False,
+        points: int = 0,
+    ) -> None:
+        self.because = because
+        self.expected = expected
+        self.found = found
+        self.seat = seat
+        self.seq = seq
+        self.variant = variant
+        self.missing = missing
+        self.doubt = doubt
+        self.note = note
+        self.points = points
+
+
+ASKED: Final = Finding()
+
+Ask = Callable[["Table", "Act"], "Finding | None"]
+Arises = Callable[["Table", "Act"], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A check as its file declares it.
+
+    `needs` are letters of evidence separated by blanks; without them only `arises` runs and the row is UNDECIDED.
+    `unless` names evidence that makes the check needless (five of a kind where identities are known).
+    """
+
+    name: str
+    on: tuple[int, ...]
+    needs: frozenset[str]
+    ask: Ask
+    always: bool
+    arises: Arises | None
+    unless: frozenset[str]
+
+
+def check(
+    name: str,
+    *,
+    on: tuple[int, ...],
+    needs: str = "ev",
+    always: bool = True,
+    arises: Arises | None = None,
+    unless: str = "",
+) -> Callable[[Ask], Check]:
+    """Declare a check. `always=False`: the function answers None where the question did not arise, else ASKED."""
+
+    def declare(ask: Ask) -> Check:
+        return Check(name, on, frozenset(needs.split()), ask, always, arises, frozenset(unless.split()))
+
+    return declare
+
+
+_found: dict[str, Check] = {}
+
+
+def all_checks() -> dict[str, Check]:
+    """Every check of `replay.rules`, by name. Raises ValueError when two files declare the same name."""
+    if _found:
+        return _found
+    import replay.rules
+
+    found: dict[str, Check] = {}
+    for module in pkgutil.walk_packages(replay.rules.__path__, "replay.rules."):
+        if module.ispkg:
+            continue
+        loaded = importlib.import_module(module.name)
+        for value in vars(loaded).values():
+            if isinstance(value, Check):
+                if value.name in found and found[value.name] is not value:
+                    raise ValueError(f"two checks are named {value.name}")
+                found[value.name] = value
+    _found.update(dict(sorted(found.items())))
+    return _found

@@ -1,0 +1,1 @@
+"""The checks: one file each, in folders by topic. `replay.rule.all_checks` finds them."""

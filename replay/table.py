@@ -1,0 +1,381 @@
+"""Table: the state of one hand. Match: the state of one game around it.
+
+`Table.apply` writes every act as a fact, legal or not: real tables play on. Checks only read. Seats are 0..3 in
+turn order, tiles are codes and kinds of `ingest.tiles`, seqs are those of the hand, -1 means none.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from ingest import kinds as k
+from ingest.tiles import HIDDEN, KIND_OF
+from replay.act import Act
+from replay.rule import Finding
+
+# What lies open to a claim.
+OFFER_NONE: Final = 0
+OFFER_DISCARD: Final = 1
+OFFER_KONG_ADDED: Final = 2
+OFFER_KONG_CONCEALED: Final = 3
+OFFER_NORTH: Final = 4
+
+
+class Meld:
+    """A set laid open, or a concealed kong. `tile` is the claimed or added tile, `target` whose discard it was."""
+
+    __slots__ = ("kind", "seq", "target", "tile", "tiles")
+
+    def __init__(self, kind: int, tiles: tuple[int, ...], tile: int, target: int, seq: int) -> None:
+        self.kind = kind
+        self.tiles = tiles
+        self.tile = tile
+        self.target = target
+        self.seq = seq
+
+
+class Match:
+    """A game as far as it has been played: what the record says the scores are, and how the last hand ended."""
+
+    def __init__(self, players: int, options: dict[str, Any], table: dict[str, Any]) -> None:
+        self.players: int = players
+        self.options: dict[str, Any] = options  # of the book, house options and table flags merged
+        self.table: dict[str, Any] = table  # what the record states of the table
+        self.hand_number: int = -1
+        self.scores: list[int] | None = None  # after the last event; None until a record states them
+        self.sticks: int | None = None  # riichi sticks lying on the table
+        self.previous: Table | None = None  # the hand before, as it ended
+        self.final: Act | None = None  # the act that states the end of the game
+        self.finished: bool = False
+        self.seats: list[Any] = []  # SeatRecords: what the record says of the players
+
+
+class Table:
+    """The state of one hand.
+
+    Per seat: `hand` concealed tile codes, `counts` the same by kind (45), `known` whether the hand is certain,
+    `melds`, `river` codes discarded in order, `river_seq` their seqs, `river_mask` kinds ever discarded, `called`
+    which discards (index) were claimed away, `drawn` the tile just drawn (-1), `draws`, `norths`.
+    Turn: `active` seat that must discard or declare, `due_draw` seat that must draw, `due_tail` from the tail.
+    Offer: `offer_kind`, `offer_tile`, `offer_seat`, `offer_seq`: the tile others may claim now.
+    """
+
+    def __init__(self, match: Match, number: int, dealer: int, wall_tiles: int, dead_tiles: int) -> None:
+        n = match.players
+        self.match: Match = match
+        self.players: int = n
+        self.number: int = number
+        self.dealer: int = dealer
+        self.round: int = -1
+        self.counter: int = -1
+        self.start_sticks: int = -1
+        self.start_scores: tuple[int, ...] | None = None
+        self.ended: str = ""
+        self.hand: list[list[int]] = [[] for _ in range(n)]
+        self.counts: list[list[int]] = [[0] * 45 for _ in range(n)]
+        self.known: list[bool] = [False] * n
+        self.unknown_since: list[int] = [-1] * n  # seq of the breach that made the hand uncertain
+        self.melds: list[list[Meld]] = [[] for _ in range(n)]
+        self.river: list[list[int]] = [[] for _ in range(n)]
+        self.river_seq: list[list[int]] = [[] for _ in range(n)]
+        self.river_mask: list[int] = [0] * n
+        self.called: list[set[int]] = [set() for _ in range(n)]
+        self.drawn: list[int] = [-1] * n
+        self.draws: list[int] = [0] * n
+        self.dealt: list[tuple[int, ...]] = [()] * n
+        self.norths: list[list[int]] = [[] for _ in range(n)]
+        # riichi: seq of declaration, of the declaring discard, of acceptance; double = in the untouched first round
+        self.riichi: list[int] = [-1] * n
+        self.riichi_discard: list[int] = [-1] * n
+        self.accepted: list[int] = [-1] * n
+        self.double_riichi: list[bool] = [False] * n
+        self.ippatsu: list[bool] = [False] * n
+        # tiles thrown or shown that others could have won on: (seq, seat, kind); where each seat last drew / discarded
+        self.thrown: list[tuple[int, int, int]] = []
+        self.thrown_at_draw: list[int] = [0] * n
+        self.thrown_at_discard: list[int] = [0] * n
+        self.thrown_at_riichi: list[int] = [-1] * n
+        # turn
+        self.active: int = -1
+        self.active_seq: int = -1  # the draw or claim that made the seat active
+        self.due_draw: int = dealer
+        self.due_tail: bool = False
+        self.last_draw_seq: int = -1
+        self.last_draw_tail: bool = False
+        self.offer_kind: int = OFFER_NONE
+        self.offer_tile: int = -1
+        self.offer_seat: int = -1
+        self.offer_seq: int = -1
+        self.claim: Meld | None = None  # chow or pung just claimed, until its discard
+        self.claim_seat: int = -1
+        # wall
+        self.wall_tiles: int = wall_tiles
+        self.dead_tiles: int = dead_tiles
+        self.drawn_total: int = 0
+        self.replacements: int = 0
+        self.seen: bytearray = bytearray(256)  # how often each identified tile came from the wall
+        self.kind_seen: list[int] = [0] * 45
+        self.dice: list[tuple[int, ...]] = []
+        self.shuffle: dict[str, Any] | None = None
+        self.indicators: list[tuple[int, int]] = []  # (seq, code)
+        self.kongs: list[tuple[int, int, int]] = []  # (seq, seat, kind of kong)
+        self.calls: int = 0  # claims, kongs and norths so far
+        self.wins: list[Act] = []
+        self.draw_game: Act | None = None
+        self.acts: list[Act] = []  # every act so far, index = seq
+
+    # -- what checks ask often ---------------------------------------------------------------------------------
+
+    def next_seat(self, seat: int, step: int = 1) -> int:
+        """The seat `step` places further in turn order."""
+        return (seat + step) % self.players
+
+    @property
+    def live_left(self) -> int:
+        """Tiles that may still be drawn before the hand is exhausted."""
+        dealt = 0
+        for tiles in self.dealt:
+            dealt += len(tiles)
+        return self.wall_tiles - self.dead_tiles - dealt - self.drawn_total
+
+    def uncertain(self, seat: int) -> Finding:
+        """The answer where a check needs a concealed hand that is not known: UNDECIDED, naming why."""
+        since = self.unknown_since[seat]
+        return Finding(missing=f"seq {since}" if since >= 0 else "ev", seat=seat)
+
+    def is_closed(self, seat: int) -> bool:
+        """No claimed set in front of the seat; concealed kongs do not open a hand."""
+        return all(meld.kind == k.KONG_CONCEALED for meld in self.melds[seat])
+
+    def untouched(self) -> bool:
+        """Nobody has claimed, declared a kong or laid a north aside yet."""
+        return self.calls == 0
+
+    # -- facts -------------------------------------------------------------------------------------------------
+
+    def doubt_hand(self, seat: int, seq: int) -> None:
+        """After a physical breach the concealed hand of the seat is uncertain to the end of the hand."""
+        if 0 <= seat < self.players and self.unknown_since[seat] < 0:
+            self.known[seat] = False
+            self.unknown_since[seat] = seq
+
+    def _take(self, seat: int, tile: int) -> None:
+        self.hand[seat].append(tile)
+        if tile == HIDDEN:
+            self.known[seat] = False
+        else:
+            self.counts[seat][KIND_OF[tile]] += 1
+
+    def _give(self, seat: int, tile: int) -> None:
+        """Remove a tile from the concealed hand; a tile that is not there leaves the hand uncertain."""
+        hand = self.hand[seat]
+        if tile in hand:
+            hand.remove(tile)
+            if tile != HIDDEN:
+                self.counts[seat][KIND_OF[tile]] -= 1
+        elif HIDDEN in hand:
+            hand.remove(HIDDEN)
+        else:
+            self.known[seat] = False
+
+    def _see(self, tile: int) -> None:
+        if 0 <= tile < HIDDEN:
+            self.seen[tile] += 1
+            self.kind_seen[KIND_OF[tile]] += 1
+
+    def _offer(self, kind: int, tile: int, seat: int, seq: int) -> None:
+        self.offer_kind = kind
+        self.offer_tile = tile
+        self.offer_seat = seat
+        self.offer_seq = seq
+        self.thrown.append((seq, seat, KIND_OF[tile]))
+
+    def apply(self, act: Act) -> None:
+        """Write one act as a fact. Acts of seats that do not sit at the table are kept but change nothing."""
+        self.acts.append(act)
+        kind = act.kind
+        seat = act.seat
+        if seat >= self.players or act.target >= self.players:
+            return
+        if kind == k.DRAW:
+            self._draw(act, seat)
+        elif kind == k.DISCARD:
+            self._discard(act, seat)
+        elif seat >= 0 and kind in (k.CHOW, k.PUNG, k.KONG_EXPOSED):
+            self._claim(act, seat)
+        elif seat >= 0 and kind in (k.KONG_CONCEALED, k.KONG_ADDED):
+            self._own_kong(act, seat)
+        elif seat >= 0 and kind in (k.NORTH_ASIDE, k.FLOWER_ASIDE):
+            self._aside(act, seat)
+        elif seat >= 0 and kind == k.RIICHI:
+            self.riichi[seat] = act.seq
+            self.double_riichi[seat] = self.untouched() and not self.river[seat]
+        elif seat >= 0 and kind == k.RIICHI_ACCEPTED:
+            self._accept(act, seat)
+        else:
+            self._other(act, kind, seat)
+
+    def _draw(self, act: Act, seat: int) -> None:
+        tile = act.tile
+        if seat < 0:
+            return
+        self._take(seat, tile)
+        if 0 <= tile < HIDDEN:
+            self.seen[tile] += 1
+            self.kind_seen[KIND_OF[tile]] += 1
+        self.drawn[seat] = tile
+        self.draws[seat] += 1
+        self.drawn_total += 1
+        self.last_draw_seq = act.seq
+        self.last_draw_tail = self.due_tail if not act.flags & (k.HEAD | k.TAIL) else bool(act.flags & k.TAIL)
+        if self.last_draw_tail:
+            self.replacements += 1
+        self.thrown_at_draw[seat] = len(self.thrown)
+        self.active = seat
+        self.active_seq = act.seq
+        self.due_draw = -1
+        self.due_tail = False
+        self.offer_kind = OFFER_NONE
+        self.claim = None
+
+    def _discard(self, act: Act, seat: int) -> None:
+        tile = act.tile
+        if seat < 0:
+            return
+        self._give(seat, tile)
+        if self.riichi[seat] >= 0 and self.riichi_discard[seat] < 0:
+            self.riichi_discard[seat] = act.seq
+        elif self.ippatsu[seat]:
+            self.ippatsu[seat] = False
+        self.river[seat].append(tile)
+        self.river_seq[seat].append(act.seq)
+        kind = KIND_OF[tile]
+        if kind >= 0:
+            self.river_mask[seat] |= 1 << kind
+        self.drawn[seat] = -1
+        self.active = -1
+        following = seat + 1
+        self.due_draw = following if following < self.players else 0
+        self.due_tail = False
+        self.claim = None
+        self.offer_kind = OFFER_DISCARD
+        self.offer_tile = tile
+        self.offer_seat = seat
+        self.offer_seq = act.seq
+        self.thrown.append((act.seq, seat, kind))
+        self.thrown_at_discard[seat] = len(self.thrown)
+        if self.riichi_discard[seat] == act.seq:
+            self.thrown_at_riichi[seat] = len(self.thrown)
+
+    def _called(self) -> None:
+        self.calls += 1
+        for seat in range(self.players):
+            self.ippatsu[seat] = False
+
+    def _claim(self, act: Act, seat: int) -> None:
+        rest = list(act.tiles)
+        if act.tile in rest:
+            rest.remove(act.tile)
+        for tile in rest:
+            self._give(seat, tile)
+        meld = Meld(act.kind, act.tiles, act.tile, act.target, act.seq)
+        self.melds[seat].append(meld)
+        if self.offer_kind == OFFER_DISCARD and self.river[self.offer_seat]:
+            self.called[self.offer_seat].add(len(self.river[self.offer_seat]) - 1)
+        self._called()
+        self.drawn[seat] = -1
+        self.offer_kind = OFFER_NONE
+        if act.kind == k.KONG_EXPOSED:
+            self.kongs.append((act.seq, seat, act.kind))
+            self.active = -1
+            self.due_draw = seat
+            self.due_tail = True
+            self.claim = None
+        else:
+            self.active = seat
+            self.active_seq = act.seq
+            self.due_draw = -1
+            self.due_tail = False
+            self.claim = meld
+            self.claim_seat = seat
+
+    def _own_kong(self, act: Act, seat: int) -> None:
+        if act.kind == k.KONG_ADDED:
+            self._give(seat, act.tile)
+            offer, shown = OFFER_KONG_ADDED, act.tile
+            kind = KIND_OF[act.tile]
+            for index, meld in enumerate(self.melds[seat]):
+                if meld.kind == k.PUNG and KIND_OF[meld.tiles[0]] == kind:
+                    self.melds[seat][index] = Meld(act.kind, act.tiles, meld.tile, meld.target, act.seq)
+                    break
+            else:
+                self.melds[seat].append(Meld(act.kind, act.tiles, act.tile, act.target, act.seq))
+        else:
+            for tile in act.tiles:
+                self._give(seat, tile)
+            offer, shown = OFFER_KONG_CONCEALED, act.tiles[0] if act.tiles else -1
+            self.melds[seat].append(Meld(act.kind, act.tiles, -1, -1, act.seq))
+        self.kongs.append((act.seq, seat, act.kind))
+        self._called()
+        self.drawn[seat] = -1
+        self.active = -1
+        self.due_draw = seat
+        self.due_tail = True
+        self.claim = None
+        self._offer(offer, shown, seat, act.seq)
+
+    def _aside(self, act: Act, seat: int) -> None:
+        self._give(seat, act.tile)
+        self.norths[seat].append(act.tile)
+        self._called()
+        self.drawn[seat] = -1
+        self.active = -1
+        self.due_draw = seat
+        self.due_tail = True
+        self.claim = None
+        self._offer(OFFER_NORTH, act.tile, seat, act.seq)
+
+    def _accept(self, act: Act, seat: int) -> None:
+        self.accepted[seat] = act.seq
+        self.ippatsu[seat] = True
+        match = self.match
+        if act.scores is not None:
+            match.scores = list(act.scores)
+        elif match.scores is not None:
+            match.scores[seat] -= self.stick_pts()
+        if match.sticks is not None:
+            match.sticks += 1
+
+    def stick_pts(self) -> int:
+        """What a riichi stick is worth in this book, points."""
+        return int(self.match.options.get("riichi_stick_pts", 1000))
+
+    def _other(self, act: Act, kind: int, seat: int) -> None:
+        match = self.match
+        if kind == k.DEAL and seat >= 0:
+            self.dealt[seat] = act.tiles
+            self.known[seat] = True
+            for tile in act.tiles:
+                self._take(seat, tile)
+                self._see(tile)
+        elif kind == k.INDICATOR:
+            self.indicators.append((act.seq, act.tile))
+            self._see(act.tile)
+        elif kind == k.DICE:
+            self.dice.append(tuple(act.detail["faces"]))
+        elif kind == k.SHUFFLE:
+            self.shuffle = act.detail
+        elif kind == k.WIN:
+            self.wins.append(act)
+            if act.scores is not None:
+                match.scores = list(act.scores)
+            match.sticks = 0
+        elif kind == k.DRAW_GAME:
+            self.draw_game = act
+            if act.scores is not None:
+                match.scores = list(act.scores)
+        elif kind == k.SETTLE:
+            if act.flags & k.FINAL:
+                match.final = act
+            if act.scores is not None:
+                match.scores = list(act.scores)
