@@ -46,8 +46,7 @@ test: $(STAMP)-dev
 
 # A compiled module wins over its source until `make clean`: compile last, or again after each change.
 fast: $(STAMP)-fast clean
-	$(BIN)/mypyc $(FAST_MODULES)
-	@rm -rf build
+	$(BIN)/python -m paipu.build_fast $(FAST_MODULES)
 
 clean:
 	@find paipu ingest replay analytics dashboards -name '*.so' -delete
