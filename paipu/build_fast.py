@@ -1,7 +1,7 @@
-"""``make fast``: compile hot modules of a checkout in place with mypyc. Optional; results and tests stay the same.
+"""``make fast``: compile hot modules of a checkout in place with mypyc. Optional; results stay the same.
 
-Each module gets an extension module beside its source, and Python prefers that to the source until it is removed
-(``make clean``). Run from the root of the checkout: ``python -m paipu.build_fast replay/act.py ...``
+Each module gets an extension module beside its source, and Python prefers that to the source until it is
+removed (``make clean``). Run from the root of the checkout: ``python -m paipu.build_fast replay/act.py ...``
 """
 
 import sys

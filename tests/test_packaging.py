@@ -73,7 +73,8 @@ def imported(source: str) -> set[str]:
 
 
 def test_every_import_of_the_product_is_declared() -> None:
-    declared = {canonicalize_name(Requirement(text).name) for text in [*DEPENDENCIES, *EXTRAS["remote"], *EXTRAS["fast"]]}
+    declarations = [*DEPENDENCIES, *EXTRAS["remote"], *EXTRAS["fast"]]
+    declared = {canonicalize_name(Requirement(text).name) for text in declarations}
     distributions = importlib.metadata.packages_distributions()
     known = {*sys.stdlib_module_names, *FOLDERS}
     undeclared = {
