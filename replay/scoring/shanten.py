@@ -1,11 +1,12 @@
 """How far a hand is from being ready: regular, seven pairs, thirteen orphans.
 
 The distance of a hand is the number of tiles it lacks to the nearest complete one; shanten is one less. A
-suit is read from 1 to 9 by an automaton. Its state is the list of cheapest costs for (sequences begun one tile
-ago, two tiles ago, sets counted so far, pair or not); equal lists are one state. Two equal sequences begun at one
-tile are enough, since three are three triplets. What a suit is worth to the hand is its *class*: the costs of
-0-4 sets without and with the pair. Classes are few (158 over 100,000 random hands) and merge into classes, so
-a known hand costs seven lookups. States, classes and merges are made when first met, none at import.
+suit is read from 1 to 9 by an automaton. Its state is the list of cheapest costs for (sequences begun one
+tile ago, two tiles ago, sets counted so far, pair or not); equal lists are one state. Two equal sequences
+begun at one tile are enough, since three are three triplets. What a suit is worth to the hand is its
+*class*: the costs of 0-4 sets without and with the pair. Classes are few (158 over 100,000 random hands)
+and merge into classes, so a known hand costs seven lookups. States, classes and merges are made when first
+met, none at import.
 """
 
 from __future__ import annotations

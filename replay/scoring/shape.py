@@ -233,8 +233,9 @@ def shape_waits(counts: list[int], melds: int, fours: bool = False) -> int:
 def waits(counts: list[int], melds: int, held: Sequence[int] | None = None, fours: bool = False) -> int:
     """Kinds that complete the 13-tile hand (13 less 3 a meld); 0 when it is not waiting.
 
-    A kind of which the player holds all four himself is no wait: no fifth tile exists. `held` (34 numbers)
-    says what he holds, his melds included; without it only the concealed hand is looked at.
+    A kind of which the player holds all four himself is no wait: no fifth tile exists. Only the concealed hand
+    is looked at, as on Tenhou and Mahjong Soul; under rules that look at his melds too, pass all he holds as
+    `held` (34 numbers).
     """
     mask = shape_waits(counts, melds, fours)
     if mask:
@@ -297,12 +298,13 @@ def readings(counts: list[int], melds: int) -> list[tuple[Block, ...]]:
     return found
 
 
-def kong_keeps_waits(counts: list[int], kind: int, melds: int, strict: bool = True) -> bool:
+def kong_keeps_waits(counts: list[int], kind: int, melds: int, strict: bool = False) -> bool:
     """May a player in riichi make a concealed kong of `kind`, just drawn: the waits must not change.
 
-    `counts` are his concealed tiles with the drawn one, four of `kind` among them. Always asked: the hand
-    waits, and waits for the same kinds before the draw and after the kong. `strict` also asks that the three
-    tiles are a triplet in every reading of every hand the waits complete, so the kong changes no reading.
+    `counts` are his concealed tiles with the drawn one, four of `kind` among them. Asked is that the hand waits,
+    and waits for the same kinds before the draw and after the kong. That is what the online sites go by: Tenhou
+    lets 3s be konged from 3335666s, though 4s could also be read 33 345. `strict` adds the rule of clubs that
+    the three tiles be a triplet in every reading of every hand the waits complete.
     """
     if counts[kind] != 4:
         return False
