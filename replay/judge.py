@@ -119,6 +119,29 @@ class Judge:
         self._close(lines, kind_counts, judged)
         return judged
 
+    def table_at(self, game: GameRecord, number: int, seq: int) -> Table:
+        """The table of a hand before its act `seq` (beyond the last: the end of the hand), scores carried so far.
+
+        Raises LookupError for a hand the game does not have.
+        """
+        edition = self.book.edition_at(game.started_at)
+        options = self.book.choose(edition, {**game.options, **self.house})
+        match = Match(game.players, options, game.table)
+        match.seats = game.seats
+        match.finished = game.finished
+        for hand in ([game.before] if game.before is not None else []) + game.hands:
+            table = self._table(match, hand, options)
+            if hand.number >= 0:
+                match.begin(table)
+            for at, row in enumerate(hand.rows):
+                if hand.number == number and at >= seq:
+                    return table
+                table.apply(Act(at, row))
+            if hand.number == number:
+                return table
+            match.previous = table
+        raise LookupError(f"the game has no hand {number}; it has 0 to {len(game.hands) - 1}")
+
     def _table(self, match: Match, hand: HandRecord, options: dict[str, Any]) -> Table:
         three = match.players == 3
         walls = options.get("wall_tiles_three" if three else "wall_tiles", 108 if three else 136)
@@ -146,11 +169,7 @@ class Judge:
         if moments:
             self._ask(table, Act(0, _MOMENT_ROW), dispatch[HAND_BEGIN], judged)
             kind_counts[HAND_BEGIN] += 1
-            match = table.match
-            if table.start_scores is not None:
-                match.scores = list(table.start_scores)
-            if table.start_sticks >= 0:
-                match.sticks = table.start_sticks
+            table.match.begin(table)
         apply = table.apply
         seq = 0
         for row in hand.rows:

@@ -49,6 +49,13 @@ class Match:
         self.finished: bool = False
         self.seats: list[Any] = []  # SeatRecords: what the record says of the players
 
+    def begin(self, table: Table) -> None:
+        """Take over what a hand states of scores and sticks at its beginning."""
+        if table.start_scores is not None:
+            self.scores = list(table.start_scores)
+        if table.start_sticks >= 0:
+            self.sticks = table.start_sticks
+
 
 class Table:
     """The state of one hand.
