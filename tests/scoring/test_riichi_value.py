@@ -1,12 +1,9 @@
 """Values and payments of riichi wins: known hands, the payment tables, and every win of the real records."""
 
-import gzip
 import os
-import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -31,6 +28,7 @@ from replay.scoring.riichi import (
     win_points,
 )
 from tests.corpus import REPOSITORY, need_corpus
+from tests.scoring.tenhou_tags import numbers, read_meld, read_tags
 
 HONOURS = "ESWNPFC"
 
@@ -290,39 +288,7 @@ OTHER_RULES = {
     "hanchan_with_noname.xml": "cut: the win belongs to a hand whose beginning, and so whose dealer, is missing",
 }
 
-TAG = re.compile(r"<(\w+)\s*([^<>]*?)/?>")
-ATTRIBUTE = re.compile(r'(\w+)="([^"]*)"')
 RED_FIVES = (16, 52, 88)
-
-
-def read_tags(path: Path) -> Iterator[tuple[str, dict[str, str]]]:
-    raw = path.read_bytes()
-    if raw.startswith(b"\x1f\x8b"):
-        raw = gzip.decompress(raw)
-    for found in TAG.finditer(raw.decode("utf-8", "replace")):
-        yield found[1], dict(ATTRIBUTE.findall(found[2]))
-
-
-def numbers(text: str) -> list[int]:
-    return [int(word) for word in text.split(",") if word]
-
-
-def read_meld(code: int) -> tuple[str, list[int]]:
-    """What a packed meld says, as (what, tiles); the packing is described in many places."""
-    if code & 4:
-        start = (code >> 10) // 3
-        low = start // 7 * 9 + start % 7
-        return "chow", [4 * (low + i) + (code >> (3 + 2 * i) & 3) for i in range(3)]
-    if code & 8:
-        kind, unused = (code >> 9) // 3, code >> 5 & 3
-        return "pung", [4 * kind + copy for copy in range(4) if copy != unused]
-    if code & 16:
-        kind = (code >> 9) // 3
-        return "added kong", [4 * kind + copy for copy in range(4)]
-    if code & 32:
-        return "north", [code >> 8]
-    kind = (code >> 8) // 4
-    return ("kong" if code & 3 else "concealed kong"), [4 * kind + copy for copy in range(4)]
 
 
 def recorded_win(tag: dict[str, str], table: int, dealer: int, hand: int) -> WinContext:
