@@ -120,6 +120,23 @@ def test_heaven_never_counts_nine_gates_and_an_option_makes_it_alone() -> None:
     assert score(plain, Options(heaven_alone_on_nine_gates=True)).total == score(plain).total == 170
 
 
+@pytest.mark.parametrize("extra", range(1, 10))
+def test_every_nine_gates_shape_is_seen_with_heaven(extra: int) -> None:
+    shape = make(f"1112345678999{extra}m", "", "-", "E", heaven=True)
+    assert score(shape, Options(heaven_alone_on_nine_gates=True)).total == 155
+
+
+def test_a_reading_is_written_with_exposed_sets_in_brackets() -> None:
+    hand = make("222s 333s 44s 77m", "ckong:EEEE", "4s")
+    assert [str(reading) for reading in readings(hand)] == [
+        "222s 333s (444s) EEEE 77m",
+        "(234s) 234s 234s EEEE 77m",
+    ]
+    open_hand = readings(make("34m 55p", "chow:123s kong:9999m pung:PPP", "5m"))
+    assert [str(reading) for reading in open_hand] == ["(345m) (123s) (9999m) (PPP) 55p"]
+    assert str(readings(make("11m 33m 55m 77m EE CC F", "", "F"))[0]) == "11m 33m 55m 77m EE FF CC"
+
+
 def test_heaven_may_name_the_last_dealt_tile() -> None:
     assert score(make("1112345678999s", "", "5s*", "E", heaven=True)).total == 245
 
@@ -146,7 +163,8 @@ def test_minimum_and_chicken_options() -> None:
     chicken = make("345m 67s EE", "chow:234s pung:999p", "8s")
     assert score(chicken).total == 1
     assert score(chicken, Options(chicken=0)).total == 0
-    assert score(chicken, Options(min_points=5)).false_win == "minimum"
+    below = score(chicken, Options(min_points=5))
+    assert (below.false_win, below.total, below.sum, below.patterns) == ("minimum", 0, 0, ())
     fifteen = make("234m 567m 345p 67s 22s", "", "8s")
     assert score(fifteen, Options(min_points=15)).total == 15
     assert score(fifteen, Options(min_points=16)).false_win == "minimum"
@@ -200,6 +218,8 @@ def test_a_robbed_kong_is_paid_by_its_maker_unless_the_option_says_otherwise() -
     robbed = Immunity(thrown, 8, robbed_kong=True)
     assert responsible(2, 1, Options(), robbed) == 1
     assert responsible(2, 1, Options(immunity_on_rob=True), robbed) == 0
+    assert payments(80, 2, 1, None, robbed) == (-25, -190, 240, -25)
+    assert payments(80, 2, 1, Options(immunity_on_rob=True), robbed) == (-190, -25, 240, -25)
 
 
 def test_waiting_requirement_looks_at_whether_the_win_was_possible() -> None:

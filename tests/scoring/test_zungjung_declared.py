@@ -28,6 +28,8 @@ def test_declared_too_little_too_much_and_wrong_points() -> None:
     count = score(make("345m 67p 88s", "pung:WWW pung:CCC", "5p", "W"))
     less = declared_difference(declare(10, "3.1"), count)
     assert less.outcome == "too_little" and [(m.id, m.count) for m in less.missing] == [("3.1", 1)]
+    none = declared_difference(declare(0), count)
+    assert [(m.id, m.count) for m in none.missing] == [("3.1", 2)]
     more = declared_difference(
         Declared(None, (DeclaredPattern("3.1", 10, 2), DeclaredPattern("1.2", 5))), count
     )

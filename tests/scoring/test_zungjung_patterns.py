@@ -153,6 +153,33 @@ def test_pattern_and_near_miss(id_: str, hit: Hand, miss: Hand) -> None:
     assert not any(CHECKS[id_](reading) for reading in readings(miss))
 
 
+@pytest.mark.parametrize(
+    ("id_", "hand"),
+    [
+        ("6.1", make("234m 234p 23s 777m 55s", "", "4s")),
+        ("6.2.2", make("666p 78s 55p", "pung:666m pung:666s", "9s")),
+        ("7.1", make("123s 456s 78s 22m", "pung:555p", "9s")),
+        ("7.2.1", make("777p 999p 78m 11s", "kong:8888p", "9m")),
+        ("7.2.2", make("666s 777s 888s 99s 77m", "", "9s")),
+    ],
+)
+def test_the_other_sets_and_the_end_of_the_suit_do_not_matter(id_: str, hand: Hand) -> None:
+    assert id_ in ids(score(hand))
+
+
+@pytest.mark.parametrize(
+    ("id_", "hand"),
+    [
+        ("7.2.1", make("888m 999m 78p 22s", "pung:111p", "9p")),
+        ("7.2.2", make("777m 888m 999m 11p 22s", "", "1p*")),
+        ("6.2.1", make("EEE SS 234m 78s", "pung:NNN", "9s")),
+        ("5.1.1", make("234m 234p 23s 55s", "pung:777m", "4s")),
+    ],
+)
+def test_sets_of_two_suits_are_not_consecutive_and_winds_not_similar(id_: str, hand: Hand) -> None:
+    assert not any(CHECKS[id_](reading) for reading in readings(hand))
+
+
 def test_every_pattern_has_a_case_a_check_and_a_docstring() -> None:
     assert [case[0] for case in CASES] == list(PATTERNS) == list(CHECKS)
     assert len(PATTERNS) == 44
