@@ -32,6 +32,11 @@ class Judged:
         self.asked: list[Asked] = []
         self.hands = 0
         self.events = 0
+        self.facts: list[tuple[Any, ...]] = []
+        self.decisions: list[tuple[Any, ...]] = []
+        self.settlements: list[tuple[Any, ...]] = []
+        self.score_checked = self.score_differs = 0
+        self.final_checked = self.final_differs = 0
 
 
 class _Line:
@@ -103,6 +108,7 @@ class Judge:
         match = Match(game.players, options, game.table)
         match.seats = game.seats
         match.finished = game.finished
+        match.dated = game.started_at is not None
         kind_counts = [0] * 256
         table: Table | None = None
         if game.before is not None:
@@ -129,6 +135,7 @@ class Judge:
         match = Match(game.players, options, game.table)
         match.seats = game.seats
         match.finished = game.finished
+        match.dated = game.started_at is not None
         for hand in ([game.before] if game.before is not None else []) + game.hands:
             table = self._table(match, hand, options)
             if hand.number >= 0:
