@@ -6,11 +6,12 @@ import hashlib
 import traceback
 from typing import Any
 
+from ingest import kinds as k
 from ingest.kinds import NO_TIME
 from ingest.model import GameRecord, HandRecord
 from replay.act import Act
 from replay.book import Book, Row
-from replay.rule import ASKED, GAME_END, HAND_BEGIN, HAND_END, Check, Finding, all_checks
+from replay.rule import ASKED, GAME_END, HAND_BEGIN, HAND_END, UNSEATED, Check, Finding, all_checks
 from replay.table import Match, Table
 from replay.verdict import BREACH, CRASHED, NOTE, UNDECIDED, Asked, Verdict
 
@@ -19,6 +20,8 @@ RULES_VERSION = "1"
 
 THINNED = 3
 """At most so many NOTE and UNDECIDED rows per game and rule; breaches are never thinned."""
+
+_NEEDS_SEAT = frozenset({k.DEAL, *range(k.DRAW, k.RIICHI_ACCEPTED + 1), k.WIN})
 
 _MOMENT_ROW = (0, -1, -1, -1, (), 0, NO_TIME, -1, -1, None, None, None)
 
@@ -178,12 +181,17 @@ class Judge:
             kind_counts[HAND_BEGIN] += 1
             table.match.begin(table)
         apply = table.apply
+        players = table.players
         seq = 0
         for row in hand.rows:
             act = Act(seq, row)
             kind = act.kind
             kind_counts[kind] += 1
-            for ask, line in dispatch[kind]:
+            if (act.seat > -1 or kind not in _NEEDS_SEAT) and act.seat < players and act.target < players:
+                entries = dispatch[kind]
+            else:
+                entries = dispatch[UNSEATED]
+            for ask, line in entries:
                 try:
                     found = ask(table, act)
                 except Exception as error:
@@ -228,10 +236,12 @@ class Judge:
     # -- keeping what was found --------------------------------------------------------------------------------
 
     def _found(self, table: Table, act: Act, line: _Line, found: Finding, judged: Judged) -> None:
+        """Keep a finding. One act, one breach: of several physical and rule rows the first of the book speaks."""
         row = line.row
         if not line.check.always:
             line.asked += 1
         status, klass, consequence = BREACH, row.klass, row.consequence
+        playing = klass in ("physical", "rule")
         if found.missing:
             status, consequence = UNDECIDED, "none"
             line.state.undecided += 1
@@ -240,6 +250,8 @@ class Judge:
             status, klass, consequence = NOTE, "doubt", "none"
         elif found.note:
             status, consequence = NOTE, "none"
+        elif playing and table.fault_act is act:
+            return
         else:
             line.state.breaches += 1
         if status != BREACH:
@@ -255,8 +267,16 @@ class Judge:
                 missing=found.missing, expected=found.expected, found=found.found, variant=found.variant,
             )
         )  # fmt: skip
-        if status == BREACH and klass == "physical" and seat >= 0:
-            table.doubt_hand(seat, seq)
+        if status == BREACH:
+            if playing:
+                table.faults.append(seq)
+                table.fault_act = act
+            elif klass == "score":
+                table.score_faults.append(seq)
+            if klass == "physical":
+                table.doubt_hand(seat, seq)
+            for other in found.unsure:
+                table.doubt_hand(other, seq)
 
     def _crash(self, table: Table, act: Act, line: _Line, judged: Judged, error: Exception) -> None:
         if self.strict:

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 HAND_BEGIN: Final = 200
 HAND_END: Final = 201
 GAME_END: Final = 202
+# An act that needs a seat, by or towards a seat that is not at the table: its kind's checks are not asked.
+UNSEATED: Final = 203
 MOMENTS: Final = (HAND_BEGIN, HAND_END, GAME_END)
 
 
@@ -37,9 +39,12 @@ class Finding:
     `found` are language-neutral: tiles (`5m 6m`), numbers, words of the glossary. `variant` chooses among the
     sentences of a rule. With `missing` the answer is UNDECIDED: letters of evidence, or `seq N` where it hangs on an
     earlier act. `doubt` means the format is ambiguous: never a breach. `note` marks information without a fault.
+    `unsure` are seats whose concealed hands a breach leaves uncertain, beside the culprit's of a physical one.
     """
 
-    __slots__ = ("because", "doubt", "expected", "found", "missing", "note", "points", "seat", "seq", "variant")
+    __slots__ = (
+        "because", "doubt", "expected", "found", "missing", "note", "points", "seat", "seq", "unsure", "variant",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -54,6 +59,7 @@ class Finding:
         doubt: bool = False,
         note: bool = False,
         points: int = 0,
+        unsure: tuple[int, ...] = (),
     ) -> None:
         self.because = because
         self.expected = expected
@@ -65,6 +71,7 @@ class Finding:
         self.doubt = doubt
         self.note = note
         self.points = points
+        self.unsure = unsure
 
 
 ASKED: Final = Finding()

@@ -48,6 +48,8 @@ class Match:
         self.final: Act | None = None  # the act that states the end of the game
         self.finished: bool = False
         self.seats: list[Any] = []  # SeatRecords: what the record says of the players
+        self.memory: dict[str, Any] = {}  # what is worked out once a game
+        self.dated: bool = False  # the record says when it was played, so its edition is certain
 
     def begin(self, table: Table) -> None:
         """Take over what a hand states of scores and sticks at its beginning."""
@@ -127,23 +129,21 @@ class Table:
         self.indicators: list[tuple[int, int]] = []  # (seq, code)
         self.kongs: list[tuple[int, int, int]] = []  # (seq, seat, kind of kong)
         self.calls: int = 0  # claims, kongs and norths so far
+        self.live_left: int = wall_tiles - dead_tiles  # tiles that may still be drawn before the hand is exhausted
+        # what the judge found: seqs of physical and rule breaches, the act of the last one, seqs of score breaches
+        self.faults: list[int] = []
+        self.fault_act: Act | None = None
+        self.score_faults: list[int] = []
         self.wins: list[Act] = []
         self.draw_game: Act | None = None
         self.acts: list[Act] = []  # every act so far, index = seq
+        self.worked: dict[Any, Any] = {}  # values and payments once worked out, so that checks share them
 
     # -- what checks ask often ---------------------------------------------------------------------------------
 
     def next_seat(self, seat: int, step: int = 1) -> int:
         """The seat `step` places further in turn order."""
         return (seat + step) % self.players
-
-    @property
-    def live_left(self) -> int:
-        """Tiles that may still be drawn before the hand is exhausted."""
-        dealt = 0
-        for tiles in self.dealt:
-            dealt += len(tiles)
-        return self.wall_tiles - self.dead_tiles - dealt - self.drawn_total
 
     def uncertain(self, seat: int) -> Finding:
         """The answer where a check needs a concealed hand that is not known: UNDECIDED, naming why."""
@@ -153,6 +153,11 @@ class Table:
     def is_closed(self, seat: int) -> bool:
         """No claimed set in front of the seat; concealed kongs do not open a hand."""
         return all(meld.kind == k.KONG_CONCEALED for meld in self.melds[seat])
+
+    def discards_of_kinds(self, seat: int, kinds: int) -> tuple[int, ...]:
+        """Seqs of the seat's discards of the kinds in a mask."""
+        pairs = zip(self.river[seat], self.river_seq[seat], strict=True)
+        return tuple([seq for tile, seq in pairs if KIND_OF[tile] >= 0 and kinds >> KIND_OF[tile] & 1])
 
     def untouched(self) -> bool:
         """Nobody has claimed, declared a kong or laid a north aside yet."""
@@ -233,6 +238,7 @@ class Table:
         self.drawn[seat] = tile
         self.draws[seat] += 1
         self.drawn_total += 1
+        self.live_left -= 1
         self.last_draw_seq = act.seq
         self.last_draw_tail = self.due_tail if not act.flags & (k.HEAD | k.TAIL) else bool(act.flags & k.TAIL)
         if self.last_draw_tail:
@@ -361,6 +367,7 @@ class Table:
         match = self.match
         if kind == k.DEAL and seat >= 0:
             self.dealt[seat] = act.tiles
+            self.live_left -= len(act.tiles)
             self.known[seat] = True
             for tile in act.tiles:
                 self._take(seat, tile)
