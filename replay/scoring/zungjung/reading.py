@@ -9,7 +9,7 @@ from functools import cached_property
 
 from replay.scoring import shape
 from replay.scoring.zungjung.hand import Hand, Meld, MeldKind
-from replay.scoring.zungjung.tiles import HONORS, THIRTEEN, tile_name, tiles_text
+from replay.scoring.zungjung.tiles import HONORS, THIRTEEN, tiles_text
 
 __all__ = ["Form", "Reading", "Set", "SetKind", "readings"]
 
@@ -100,7 +100,7 @@ class Reading:
         if self.pair is not None:
             return " ".join([*map(str, self.sets), tiles_text((self.pair, self.pair))])
         if self.form is Form.SEVEN_PAIRS:
-            return " ".join(tile_name(kind) * 2 for kind in sorted(self.hand.in_hand)[::2])
+            return " ".join(tiles_text((kind, kind)) for kind in sorted(self.hand.in_hand)[::2])
         return tiles_text(self.hand.in_hand)
 
 
