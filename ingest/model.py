@@ -3,7 +3,7 @@
 An event travels in two forms. A *Struct* (`Draw`, `Discard`, …) is what people and tests write: it cannot lack a field
 and is checked. A *Row* is the same event as a flat tuple in the order of `ROW_FIELDS`: readers of large archives
 make rows directly, the store turns them into Arrow columns and the judge into acts. `to_row` and `from_row` join the
-two; `ingest.table` is the only bridge to Arrow.
+two; `ingest.table` is the only bridge to Arrow. The Structs themselves stand in `ingest.events` and `ingest.conduct`.
 
 Seats are 0..3 in turn order, fixed for a game, 0 = first dealer; -1 is the table. Tiles are codes of
 `ingest.tiles`. Points are integers in the book's smallest unit. Times are milliseconds.
@@ -13,83 +13,89 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from enum import IntEnum
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 
 from ingest import kinds as k
+from ingest.conduct import (
+    Agreement,
+    ClockPause,
+    ClockResume,
+    ClockState,
+    Complaint,
+    Correction,
+    CountSeen,
+    Disturbance,
+    Enter,
+    Expose,
+    Flip,
+    HandInRiver,
+    ImmunityClaim,
+    Leave,
+    Look,
+    Misplaced,
+    Named,
+    Notice,
+    Objection,
+    Remix,
+    Request,
+    Return,
+    Ruling,
+    Substitute,
+    TakenOut,
+    Timed,
+    Touch,
+    Unread,
+)
+from ingest.event import KIND_NAME, Detail, Event, Kind
+from ingest.events import (
+    DRAW_REASONS,
+    Break,
+    Build,
+    Call,
+    Chow,
+    Confirmed,
+    Deal,
+    Dice,
+    Discard,
+    Draw,
+    DrawGame,
+    FlowerAside,
+    Indicator,
+    KongAdded,
+    KongConcealed,
+    KongExposed,
+    Lift,
+    Mix,
+    NorthAside,
+    Offer,
+    Pung,
+    PutBack,
+    Retract,
+    Riichi,
+    RiichiAccepted,
+    SeatDraw,
+    Settle,
+    Shuffle,
+    Signed,
+    WallOrder,
+    Win,
+)
 from ingest.kinds import NO_TIME, NONE
 from ingest.problems import Problem
 
-
-class Kind(IntEnum):
-    """What happened. Numbers are stored and append-only (`ingest.kinds`)."""
-
-    SEAT_DRAW = k.SEAT_DRAW
-    DICE = k.DICE
-    SHUFFLE = k.SHUFFLE
-    BUILD = k.BUILD
-    BREAK = k.BREAK
-    DEAL = k.DEAL
-    INDICATOR = k.INDICATOR
-    WALL_ORDER = k.WALL_ORDER
-    OFFER = k.OFFER
-    CALL = k.CALL
-    RETRACT = k.RETRACT
-    DRAW = k.DRAW
-    LIFT = k.LIFT
-    MIX = k.MIX
-    PUT_BACK = k.PUT_BACK
-    DISCARD = k.DISCARD
-    CHOW = k.CHOW
-    PUNG = k.PUNG
-    KONG_EXPOSED = k.KONG_EXPOSED
-    KONG_CONCEALED = k.KONG_CONCEALED
-    KONG_ADDED = k.KONG_ADDED
-    NORTH_ASIDE = k.NORTH_ASIDE
-    FLOWER_ASIDE = k.FLOWER_ASIDE
-    RIICHI = k.RIICHI
-    RIICHI_ACCEPTED = k.RIICHI_ACCEPTED
-    TOUCH = k.TOUCH
-    FLIP = k.FLIP
-    LOOK = k.LOOK
-    EXPOSE = k.EXPOSE
-    HAND_IN_RIVER = k.HAND_IN_RIVER
-    COUNT_SEEN = k.COUNT_SEEN
-    MISPLACED = k.MISPLACED
-    NAMED = k.NAMED
-    DISTURBANCE = k.DISTURBANCE
-    REMIX = k.REMIX
-    TAKEN_OUT = k.TAKEN_OUT
-    CORRECTION = k.CORRECTION
-    WIN = k.WIN
-    DRAW_GAME = k.DRAW_GAME
-    SETTLE = k.SETTLE
-    CONFIRMED = k.CONFIRMED
-    SIGNED = k.SIGNED
-    COMPLAINT = k.COMPLAINT
-    OBJECTION = k.OBJECTION
-    NOTICE = k.NOTICE
-    RULING = k.RULING
-    IMMUNITY_CLAIM = k.IMMUNITY_CLAIM
-    REQUEST = k.REQUEST
-    AGREEMENT = k.AGREEMENT
-    TIMED = k.TIMED
-    CLOCK_PAUSE = k.CLOCK_PAUSE
-    CLOCK_RESUME = k.CLOCK_RESUME
-    CLOCK_STATE = k.CLOCK_STATE
-    ENTER = k.ENTER
-    LEAVE = k.LEAVE
-    RETURN = k.RETURN
-    SUBSTITUTE = k.SUBSTITUTE
-    UNREAD = k.UNREAD
-
-
-KIND_NAME: Mapping[int, str] = {kind.value: kind.name.lower() for kind in Kind}
-
-Detail = dict[str, Any]
-"""What a kind carries beyond the shared columns: JSON values only (lists, never tuples)."""
+__all__ = [
+    "DRAW_REASONS", "KIND_NAME", "NONE", "NO_TIME", "ROW_FIELDS", "STRUCTS", "Agreement", "Break", "Build",
+    "Call", "Chow", "ClockPause", "ClockResume", "ClockState", "Complaint", "Confirmed", "Correction",
+    "CountSeen", "Deal", "Detail", "Dice", "Discard", "Disturbance", "Draw", "DrawGame", "Enter", "Event",
+    "Expose", "Flip", "FlowerAside", "GameRecord", "HandInRiver", "HandRecord", "ImmunityClaim", "Indicator",
+    "Kind", "KongAdded", "KongConcealed", "KongExposed", "Leave", "Lift", "Look", "Misplaced", "Mix", "Named",
+    "NorthAside", "Notice", "Objection", "Offer", "Problem", "Pung", "PutBack", "Reader", "Remix", "Request",
+    "Retract", "Return", "Riichi", "RiichiAccepted", "Row", "Ruling", "SeatDraw", "SeatRecord", "Settle",
+    "Shuffle", "Signed", "Substitute", "TakenOut", "Timed", "Touch", "Unread", "WallOrder", "Win", "from_row",
+    "to_row",
+]  # fmt: skip
 
 Row = tuple[
     int,  # kind
@@ -109,235 +115,15 @@ ROW_FIELDS = (
     "kind", "seat", "tile", "target", "tiles", "flags", "t", "spent", "wall", "deltas", "scores", "detail",
 )  # fmt: skip
 
-
-class Event(msgspec.Struct, frozen=True, gc=False, kw_only=True):
-    """What every event may carry: its seat, its time, how long the decision took, whether it was inferred."""
-
-    kind: ClassVar[Kind]
-    seat: int = NONE
-    t: int = NO_TIME
-    spent: int = NONE
-    inferred: bool = False
-
-
-# -- set-up -----------------------------------------------------------------------------------------------------
-
-
-class Dice(Event, frozen=True, gc=False, kw_only=True):
-    """A throw; faces 1..6 in the order of the record."""
-
-    kind: ClassVar[Kind] = Kind.DICE
-    faces: tuple[int, ...]
-
-
-class Shuffle(Event, frozen=True, gc=False, kw_only=True):
-    """How the wall came about: the seed as the record states it, or a human shuffle without one."""
-
-    kind: ClassVar[Kind] = Kind.SHUFFLE
-    method: str
-    seed: str = ""
-
-
-class WallOrder(Event, frozen=True, gc=False, kw_only=True):
-    """The whole wall in the order of the record."""
-
-    kind: ClassVar[Kind] = Kind.WALL_ORDER
-    tiles: tuple[int, ...]
-
-
-class Deal(Event, frozen=True, gc=False, kw_only=True):
-    """The tiles one seat was dealt, in the order of the record."""
-
-    kind: ClassVar[Kind] = Kind.DEAL
-    tiles: tuple[int, ...]
-
-
-class Indicator(Event, frozen=True, gc=False, kw_only=True):
-    """A dora or wild indicator turned up."""
-
-    kind: ClassVar[Kind] = Kind.INDICATOR
-    tile: int
-
-
-# -- play -------------------------------------------------------------------------------------------------------
-
-
-class Offer(Event, frozen=True, gc=False, kw_only=True):
-    """The site offered a seat these answers (words of `detail.options`)."""
-
-    kind: ClassVar[Kind] = Kind.OFFER
-    options: tuple[str, ...]
-
-
-class Draw(Event, frozen=True, gc=False, kw_only=True):
-    """A tile taken from the wall: from its `head` or, as a supplement, from its `tail`; "" where not recorded."""
-
-    kind: ClassVar[Kind] = Kind.DRAW
-    tile: int
-    end: str = ""
-    wall: int = NONE
-
-
-class Discard(Event, frozen=True, gc=False, kw_only=True):
-    """A tile put into the river; `cut` says whether it came from the `hand` or was just `drawn`, "" not recorded."""
-
-    kind: ClassVar[Kind] = Kind.DISCARD
-    tile: int
-    cut: str = ""
-
-
-class Chow(Event, frozen=True, gc=False, kw_only=True):
-    """A discard claimed for a sequence; `tiles` is the whole set, the claimed tile included."""
-
-    kind: ClassVar[Kind] = Kind.CHOW
-    tile: int
-    target: int
-    tiles: tuple[int, ...]
-
-
-class Pung(Event, frozen=True, gc=False, kw_only=True):
-    """A discard claimed for a triplet; `tiles` is the whole set, the claimed tile included."""
-
-    kind: ClassVar[Kind] = Kind.PUNG
-    tile: int
-    target: int
-    tiles: tuple[int, ...]
-
-
-class KongExposed(Event, frozen=True, gc=False, kw_only=True):
-    """A discard claimed for a kong; `tiles` are the four."""
-
-    kind: ClassVar[Kind] = Kind.KONG_EXPOSED
-    tile: int
-    target: int
-    tiles: tuple[int, ...]
-
-
-class KongConcealed(Event, frozen=True, gc=False, kw_only=True):
-    """Four tiles of the own hand laid out."""
-
-    kind: ClassVar[Kind] = Kind.KONG_CONCEALED
-    tiles: tuple[int, ...]
-
-
-class KongAdded(Event, frozen=True, gc=False, kw_only=True):
-    """The fourth tile put to an own pung; `tiles` are the four, `tile` the one added.
-
-    `target` is the seat whose discard made the pung, where the record repeats it.
-    """
-
-    kind: ClassVar[Kind] = Kind.KONG_ADDED
-    tile: int
-    tiles: tuple[int, ...]
-    target: int = NONE
-
-
-class NorthAside(Event, frozen=True, gc=False, kw_only=True):
-    """A north laid aside in a three-player game."""
-
-    kind: ClassVar[Kind] = Kind.NORTH_ASIDE
-    tile: int
-
-
-class FlowerAside(Event, frozen=True, gc=False, kw_only=True):
-    """A flower laid aside."""
-
-    kind: ClassVar[Kind] = Kind.FLOWER_ASIDE
-    tile: int
-
-
-class Riichi(Event, frozen=True, gc=False, kw_only=True):
-    """Riichi declared; the declaring discard follows."""
-
-    kind: ClassVar[Kind] = Kind.RIICHI
-
-
-class RiichiAccepted(Event, frozen=True, gc=False, kw_only=True):
-    """The stick is paid: the declaring discard passed. Scores after it, where stated."""
-
-    kind: ClassVar[Kind] = Kind.RIICHI_ACCEPTED
-    scores: tuple[int, ...] | None = None
-
-
-# -- ending -----------------------------------------------------------------------------------------------------
-
-
-class Win(Event, frozen=True, gc=False, kw_only=True):
-    """One seat wins: on `target`'s tile, or by self-draw when `target` is the winner.
-
-    `tiles` is the concealed hand shown, the winning tile included. `value` holds what the record states of it
-    (`points han fu limit yaku yakuman indicators hidden_indicators melds liable counters sticks …`).
-    """
-
-    kind: ClassVar[Kind] = Kind.WIN
-    target: int
-    tile: int
-    tiles: tuple[int, ...] = ()
-    deltas: tuple[int, ...] | None = None
-    scores: tuple[int, ...] | None = None
-    value: Detail = msgspec.field(default_factory=dict)
-
-
-class DrawGame(Event, frozen=True, gc=False, kw_only=True):
-    """The hand ends without a winner. `reason` is one of `DRAW_REASONS`; `shown` = hands laid open, by seat."""
-
-    kind: ClassVar[Kind] = Kind.DRAW_GAME
-    reason: str
-    shown: dict[str, list[int]] = msgspec.field(default_factory=dict)
-    deltas: tuple[int, ...] | None = None
-    scores: tuple[int, ...] | None = None
-    value: Detail = msgspec.field(default_factory=dict)
-
-
-DRAW_REASONS = ("exhausted", "nine_kinds", "four_winds", "four_riichi", "four_kongs", "triple_win", "nagashi")
-
-
-class Settle(Event, frozen=True, gc=False, kw_only=True):
-    """Points as settled after a hand, or with `final` at the end of the game (`points` = final points in tenths)."""
-
-    kind: ClassVar[Kind] = Kind.SETTLE
-    deltas: tuple[int, ...] | None = None
-    scores: tuple[int, ...] | None = None
-    final: bool = False
-    value: Detail = msgspec.field(default_factory=dict)
-
-
-# -- people -----------------------------------------------------------------------------------------------------
-
-
-class ClockState(Event, frozen=True, gc=False, kw_only=True):
-    """What a seat's clock showed: bank left in ms."""
-
-    kind: ClassVar[Kind] = Kind.CLOCK_STATE
-    bank_ms: int
-
-
-class Leave(Event, frozen=True, gc=False, kw_only=True):
-    """A player left or lost the connection."""
-
-    kind: ClassVar[Kind] = Kind.LEAVE
-
-
-class Return(Event, frozen=True, gc=False, kw_only=True):
-    """A player came back; the name is kept where the record repeats it."""
-
-    kind: ClassVar[Kind] = Kind.RETURN
-    name: str = ""
-
-
-class Unread(Event, frozen=True, gc=False, kw_only=True):
-    """Words of the record that its reader does not know, kept raw and reported as a problem."""
-
-    kind: ClassVar[Kind] = Kind.UNREAD
-    raw: str
-
-
 STRUCTS: Mapping[int, type[Event]] = {
     struct.kind.value: struct
     for struct in (
-        Dice, Shuffle, WallOrder, Deal, Indicator, Offer, Draw, Discard, Chow, Pung, KongExposed, KongConcealed,
-        KongAdded, NorthAside, FlowerAside, Riichi, RiichiAccepted, Win, DrawGame, Settle, ClockState, Leave,
-        Return, Unread,
+        SeatDraw, Dice, Shuffle, Build, Break, WallOrder, Deal, Indicator, Offer, Call, Retract, Draw, Lift,
+        Mix, PutBack, Discard, Chow, Pung, KongExposed, KongConcealed, KongAdded, NorthAside, FlowerAside,
+        Riichi, RiichiAccepted, Win, DrawGame, Settle, Confirmed, Signed, Touch, Flip, Look, Expose,
+        HandInRiver, CountSeen, Misplaced, Named, Disturbance, Remix, TakenOut, Correction, Complaint,
+        Objection, Notice, Ruling, ImmunityClaim, Request, Agreement, Timed, ClockPause, ClockResume,
+        ClockState, Enter, Leave, Return, Substitute, Unread,
     )
 }  # fmt: skip
 
@@ -414,27 +200,46 @@ _CUT = {"": 0, "hand": k.HAND_CUT, "drawn": k.DRAWN_CUT}
 _END = {"": 0, "head": k.HEAD, "tail": k.TAIL}
 _CUT_OF = {bits: word for word, bits in _CUT.items()}
 _END_OF = {bits: word for word, bits in _END.items()}
-_PLAIN = {"seat", "tile", "target", "tiles", "t", "spent", "wall", "deltas", "scores"}
+_COLUMNS = frozenset(ROW_FIELDS)
+_IN_FLAGS = frozenset({"inferred", "cut", "end", "final"})
+_LISTS = frozenset({"options", "faces", "at", "down", "penalty", "was", "seats"})
+
+
+def _default(info: msgspec.structs.FieldInfo) -> Any:
+    return info.default if info.default_factory is msgspec.NODEFAULT else info.default_factory()
+
+
+_DETAIL_FIELDS: Mapping[int, tuple[tuple[str, Any], ...]] = {
+    kind: tuple(
+        (info.name, _default(info))
+        for info in msgspec.structs.fields(struct)
+        if info.name not in _COLUMNS and info.name not in _IN_FLAGS
+    )
+    for kind, struct in STRUCTS.items()
+}
+
+
+def _plain(value: Any) -> Any:
+    """Tuples as the lists of JSON."""
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
 def _detail(event: Event) -> Detail | None:
-    """Fields of a Struct that have no column, as JSON values; None when there are none."""
+    """Fields of a Struct that have no column, as JSON values; what stands at its default is left out."""
     detail: Detail = {}
-    for name in event.__struct_fields__:
-        if name in _PLAIN or name in ("inferred", "cut", "end", "final"):
-            continue
+    for name, default in _DETAIL_FIELDS[event.kind.value]:
         value = getattr(event, name)
-        detail[name] = list(value) if isinstance(value, tuple) else value
+        if value != default:
+            detail[name] = _plain(value)
     return detail or None
 
 
 def to_row(event: Event) -> Row:
     """The flat form of an event."""
-    get = event.__class__.__struct_fields__
     flags = k.INFERRED if event.inferred else 0
     if isinstance(event, Discard):
         flags |= _CUT[event.cut]
-    elif isinstance(event, Draw):
+    elif isinstance(event, Draw | Lift | PutBack):
         flags |= _END[event.end]
     elif isinstance(event, Settle) and event.final:
         flags |= k.FINAL
@@ -450,29 +255,30 @@ def to_row(event: Event) -> Row:
         getattr(event, "wall", NONE),
         getattr(event, "deltas", None),
         getattr(event, "scores", None),
-        _detail(event) if len(get) > 4 else None,
+        _detail(event),
     )
-
-
-_TUPLES = {"options", "faces"}
 
 
 def _flag_words(kind: int, flags: int) -> Detail:
     if kind == k.DISCARD:
         return {"cut": _CUT_OF[flags & (k.HAND_CUT | k.DRAWN_CUT)]}
-    if kind == k.DRAW:
+    if kind in (k.DRAW, k.LIFT, k.PUT_BACK):
         return {"end": _END_OF[flags & (k.HEAD | k.TAIL)]}
     return {"final": bool(flags & k.FINAL)} if kind == k.SETTLE else {}
 
 
 def from_row(row: Row) -> Event:
-    """The Struct of a row. Raises KeyError for a kind without Struct."""
+    """The Struct of a row. Raises TypeError where the row lacks a field or has one that the Struct does not know."""
     kind, flags, detail = row[0], row[5], row[11]
     struct = STRUCTS[kind]
     fields = dict(zip(ROW_FIELDS, row, strict=True))
-    values: Detail = {name: fields[name] for name in struct.__struct_fields__ if name in _PLAIN}
+    values: Detail = {name: fields[name] for name in struct.__struct_fields__ if name in _COLUMNS}
     for name, value in (detail or {}).items():
-        values[name] = tuple(value) if name in _TUPLES else value
+        if name in _LISTS:
+            value = tuple(value)
+        elif name == "arranged":
+            value = tuple(tuple(part) for part in value)
+        values[name] = value
     values["inferred"] = bool(flags & k.INFERRED)
     values.update(_flag_words(kind, flags))
     return struct(**values)
