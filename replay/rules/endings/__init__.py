@@ -1,0 +1,1 @@
+"""Aborted hands: declared with ground, and not played on where there is one."""

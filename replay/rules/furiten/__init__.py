@@ -1,0 +1,1 @@
+"""Furiten: who may not win on another's tile."""

@@ -1,0 +1,1 @@
+"""Declaring riichi: when it may be done."""

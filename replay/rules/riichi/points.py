@@ -1,0 +1,21 @@
+"""Riichi needs a stick to pay."""
+
+from ingest import kinds as k
+from replay.act import Act
+from replay.rule import Finding, check
+from replay.table import Table
+
+
+@check("riichi-points", on=(k.RIICHI,))
+def riichi_points(table: Table, act: Act) -> Finding | None:
+    """Who declares riichi must have the points of a stick.
+
+    Judged at the declaration, by the scores the record states for this moment.
+    """
+    scores = table.match.scores
+    if scores is None:
+        return Finding(missing="sc")
+    stick = table.stick_pts()
+    if scores[act.seat] >= stick:
+        return None
+    return Finding(expected=str(stick), found=str(scores[act.seat]))

@@ -1,0 +1,1 @@
+"""Wins of riichi: shape, yaku, tile, robbing, several winners."""

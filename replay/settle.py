@@ -1,0 +1,419 @@
+"""What a hand of riichi should have been settled at: values, payments, liability, and who plays next.
+
+Everything is worked out from the table once and remembered there; checks compare it with what the record states.
+Points are points, seats 0-3, amounts by seat are tuples of `table.players` numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from ingest import kinds as k
+from ingest.tiles import KIND_OF
+from replay.act import Act
+from replay.context import (
+    context_of,
+    is_ready,
+    is_self_draw,
+    winning_counts,
+    winning_tile,
+)
+from replay.scoring.riichi import NoWin, Value, nagashi_payments, noten_payments, payments, value_of
+from replay.scoring.shape import is_complete
+from replay.table import Match, Table
+
+Deltas = tuple[int, ...]
+
+_BIG_DRAGONS: Final = 39
+_BIG_WINDS: Final = 49
+_FOUR_KONGS: Final = 51
+_DRAGONS: Final = (31, 32, 33)
+_WINDS: Final = (27, 28, 29, 30)
+_ORPHANS: Final = frozenset((0, 8, 9, 17, 18, 26, *range(27, 34)))
+_KONGS: Final = (k.KONG_EXPOSED, k.KONG_ADDED, k.KONG_CONCEALED)
+
+# Why a win cannot be valued, or that it can.
+VALUED: Final = ""
+UNKNOWN: Final = "unknown"  # the hand held is not known
+NO_TILE: Final = "tile"  # nothing was drawn or offered that could be won on
+NO_SHAPE: Final = "shape"
+NO_YAKU: Final = "yaku"
+
+
+class Settled(NamedTuple):
+    """A win as the table would settle it. `deltas` is None where counters or sticks are not known."""
+
+    state: str
+    value: Value | None
+    liable: int  # seat that answers for a yakuman, -1 none
+    counters: int
+    sticks: int
+    deltas: Deltas | None
+
+
+# -- wins -------------------------------------------------------------------------------------------------------
+
+
+def same_tiles(table: Table, act: Act) -> bool:
+    """Whether the winning tile is the one drawn or offered, and the hand shown the hand held."""
+    tile = winning_tile(table, act)
+    if act.tile >= 0 and act.tile != tile:
+        return False
+    if not act.tiles:
+        return True
+    held = list(table.hand[act.seat])
+    if not is_self_draw(act):
+        held.append(tile)
+    return sorted(held) == sorted(act.tiles)
+
+
+def settled(table: Table, act: Act) -> Settled:
+    """The value and the payments of a win about to be applied, from the hand held and the tile drawn or offered."""
+    key = (act.seq, act.seat)
+    made: Settled | None = table.worked.get(key)
+    if made is None:
+        made = table.worked[key] = _settle(table, act)
+    return made
+
+
+def _settle(table: Table, act: Act) -> Settled:
+    seat = act.seat
+    if not table.known[seat] or table.round < 0:
+        return Settled(UNKNOWN, None, -1, 0, 0, None)
+    if winning_tile(table, act) < 0 or not same_tiles(table, act):
+        return Settled(NO_TILE, None, -1, 0, 0, None)
+    if not is_complete(winning_counts(table, act), len(table.melds[seat])):
+        return Settled(NO_SHAPE, None, -1, 0, 0, None)
+    value = value_of(context_of(table, act))
+    if isinstance(value, NoWin):
+        return Settled(NO_YAKU if value is NoWin.YAKU else NO_SHAPE, None, -1, 0, 0, None)
+    first = not table.wins
+    counters = table.counter if first else 0
+    sticks = table.match.sticks if first else 0
+    liable = liable_for(table, seat, value)
+    if counters < 0 or sticks is None:
+        return Settled(VALUED, value, liable, counters, -1, None)
+    return Settled(VALUED, value, liable, counters, sticks, paid(table, act, value, liable, counters, sticks))
+
+
+def paid(table: Table, act: Act, value: Value, liable: int, counters: int, sticks: int) -> Deltas:
+    """The payments of a win under the book: who pays how much, counters and sticks with it."""
+    options = table.match.options
+    return payments(
+        value,
+        act.seat,
+        None if is_self_draw(act) else act.target,
+        table.dealer,
+        table.players,
+        counters,
+        sticks,
+        liable if liable >= 0 else None,
+        None if options.get("liable_for_all", True) else liable_units(table, act.seat, value),
+        counters_to_liable=bool(options.get("counters_to_liable", True)),
+    )[: table.players]
+
+
+def _liability(table: Table, seat: int, value: Value) -> list[int]:
+    """Seats whose discard completed the melds of a yakuman that somebody answers for, one entry a yakuman."""
+    found = []
+    melds = table.melds[seat]
+    for yakuman, kinds in ((_BIG_DRAGONS, _DRAGONS), (_BIG_WINDS, _WINDS)):
+        if yakuman in value.yakuman:
+            sets = [meld for meld in melds if KIND_OF[meld.tiles[0]] in kinds]
+            # In place of a pung that became a kong stands the kong, so the order is that of the claims.
+            if len(sets) == len(kinds) and sets[-1].kind != k.KONG_CONCEALED:
+                found.append(sets[-1].target)
+    if _FOUR_KONGS in value.yakuman and table.match.options.get("liable_four_kongs", False):
+        last = max((meld for meld in melds if meld.kind in _KONGS), key=lambda meld: meld.seq)
+        if last.kind == k.KONG_EXPOSED:
+            found.append(last.target)
+    return [target for target in found if target not in (seat, -1)]
+
+
+def liable_for(table: Table, seat: int, value: Value) -> int:
+    """Who answers for the win: the discarder of the set that made big dragons or big winds certain; -1 nobody."""
+    if not value.yakuman:
+        return -1
+    found = _liability(table, seat, value)
+    return found[0] if found else -1
+
+
+def liable_units(table: Table, seat: int, value: Value) -> int:
+    """For how many of the yakuman of the hand somebody answers."""
+    return max(len(_liability(table, seat, value)), 1)
+
+
+# What is wrong with the payments of a win.
+RIGHT: Final = ""
+WRONG_VALUE: Final = "value"
+WRONG_LIABILITY: Final = "liability"
+WRONG_STICKS: Final = "sticks"
+WRONG_PAYMENT: Final = "payment"
+
+
+class Stated(NamedTuple):
+    """The value of a win as the record states it; None for what it does not."""
+
+    fu: int | None
+    points: int | None
+    limit: int | None
+    yaku: tuple[tuple[int, int], ...] | None
+    yakuman: tuple[int, ...] | None
+
+
+def stated_value(act: Act) -> Stated:
+    """What the record says a win is worth. Yaku of no han (hidden dora that did not hit) are left out."""
+    value: dict[str, Any] = act.detail.get("value") or {}
+    yaku = value.get("yaku")
+    yakuman = value.get("yakuman")
+    return Stated(
+        value.get("fu"),
+        value.get("points"),
+        value.get("limit"),
+        None if yaku is None else tuple(sorted((item[0], item[1]) for item in yaku if item[1])),
+        None if yakuman is None else tuple(sorted(yakuman)),
+    )
+
+
+def value_agrees(stated: Stated, value: Value) -> bool:
+    """Whether yaku, han, fu, limit and points are those worked out. Fu mean nothing beside a yakuman."""
+    if stated.points is not None and stated.points != value.points:
+        return False
+    if stated.limit is not None and stated.limit != value.limit:
+        return False
+    if (stated.yakuman or ()) != value.yakuman and (stated.yakuman is not None or stated.yaku is not None):
+        return False
+    if stated.yaku is not None and stated.yaku != value.yaku:
+        return False
+    return stated.fu is None or bool(value.yakuman) or stated.fu == value.fu
+
+
+def payment_fault(table: Table, act: Act) -> str:
+    """Which of value, liability, sticks and payment a win that can be valued gets wrong: the first that explains it.
+
+    A wrong value that is paid as stated is a fault of the value alone.
+    """
+    key = (act.seq, "fault")
+    fault: str | None = table.worked.get(key)
+    if fault is None:
+        fault = table.worked[key] = _payment_fault(table, act)
+    return fault
+
+
+def _payment_fault(table: Table, act: Act) -> str:
+    made = settled(table, act)
+    value = made.value
+    if value is None:
+        return RIGHT
+    if not value_agrees(stated_value(act), value):
+        return WRONG_VALUE
+    claimed: dict[str, Any] = act.detail.get("value") or {}
+    liable = claimed.get("liable")
+    named = -1 if liable is None else int(liable)
+    if made.deltas is None:
+        return RIGHT
+    deltas = act.deltas
+    if deltas is None or deltas == made.deltas:
+        if liable is not None and named != made.liable:
+            return WRONG_LIABILITY
+        if not table.wins and (
+            claimed.get("counters", made.counters) != made.counters or claimed.get("sticks", made.sticks) != made.sticks
+        ):
+            return WRONG_STICKS
+        return RIGHT
+    for other in (-1, *range(table.players)):
+        if other not in (made.liable, act.seat) and value.yakuman:
+            if deltas == paid(table, act, value, other, made.counters, made.sticks):
+                return WRONG_LIABILITY
+    sticks, rest = divmod(sum(deltas), 1000)
+    if rest == 0 and sticks >= 0:
+        for counters in range(made.counters + 20):
+            if deltas == paid(table, act, value, made.liable, counters, sticks):
+                return WRONG_STICKS
+    return WRONG_PAYMENT
+
+
+# -- draws ------------------------------------------------------------------------------------------------------
+
+
+def nagashi_seats(table: Table) -> list[int]:
+    """Seats whose discards were all terminals and honours and none of them claimed; there must be a discard."""
+    orphans = _ORPHANS_MASK
+    return [
+        seat
+        for seat in range(table.players)
+        if table.river[seat] and not table.called[seat] and not table.river_mask[seat] & ~orphans
+    ]
+
+
+_ORPHANS_MASK: Final = sum(1 << kind for kind in _ORPHANS)
+
+
+def ready_seats(table: Table) -> list[bool] | None:
+    """Who is ready at the end of the hand; None where a hand is not known."""
+    made: list[bool] | None = table.worked.get("ready")
+    if made is None:
+        if not all(table.known):
+            return None
+        made = table.worked["ready"] = [is_ready(table, seat) for seat in range(table.players)]
+    return made
+
+
+def noten_deltas(table: Table, ready: list[bool]) -> Deltas:
+    """Payments of those not ready to those ready."""
+    return noten_payments(ready, table.players)[: table.players]
+
+
+def nagashi_deltas(table: Table) -> Deltas:
+    """Payments for rivers of terminals and honours alone."""
+    return nagashi_payments(nagashi_seats(table), table.dealer, table.players)[: table.players]
+
+
+# -- from hand to hand ------------------------------------------------------------------------------------------
+
+
+class Place(NamedTuple):
+    """Where a hand stands in its game."""
+
+    dealer: int
+    round: int
+    counter: int
+
+
+def dealer_repeats(table: Table) -> bool | None:
+    """Whether the dealer deals again after an ended hand: he won, was ready at a draw, or the hand was aborted.
+
+    None where the end of the hand is not in the record or a hand needed is not known.
+    """
+    if table.wins:
+        return any(win.seat == table.dealer for win in table.wins)
+    if table.draw_game is None:
+        return None
+    if table.draw_game.detail.get("reason") not in ("exhausted", "nagashi"):
+        return True
+    if not table.known[table.dealer]:
+        return None
+    return is_ready(table, table.dealer)
+
+
+def place_after(table: Table, place: Place) -> Place | None:
+    """Where the hand after `table` stands, were `place` where `table` stood; None where its end is not known."""
+    repeats = dealer_repeats(table)
+    if repeats is None:
+        return None
+    if repeats:
+        return Place(place.dealer, place.round, place.counter + 1)
+    dealer = table.next_seat(place.dealer)
+    winds, number = divmod(place.round, 4)
+    following = place.round + 1 if number + 1 < table.players else 4 * (winds + 1)
+    return Place(dealer, following, 0 if table.wins else place.counter + 1)
+
+
+def place_of(table: Table) -> Place:
+    """Where the record says the hand stands."""
+    return Place(table.dealer, table.round, table.counter)
+
+
+def due_place(table: Table) -> list[Place] | None:
+    """Where the hand about to begin should stand; None where that cannot be told.
+
+    Where the hand before stood in the wrong place, both what follows from there and what should have followed count.
+    """
+    made: list[Place] | None = table.worked.get("due")
+    if made is not None:
+        return made
+    before = table.match.previous
+    if before is None:
+        made = [Place(0, 0, 0)]
+    else:
+        stood = place_of(before)
+        starts = [stood]
+        for place in before.worked.get("due", ()):
+            if place.dealer == stood.dealer and place not in starts:
+                starts.append(place)
+        following = [place_after(before, place) for place in starts]
+        if following[0] is None:
+            return None
+        made = [place for place in following if place is not None]
+    table.worked["due"] = made
+    return made
+
+
+# -- the end of the game ----------------------------------------------------------------------------------------
+
+
+def leader(scores: list[int]) -> int:
+    """The seat in first place; of equal scores the one nearer to the first dealer."""
+    return scores.index(max(scores))
+
+
+def is_over(table: Table, scores: list[int]) -> bool | None:
+    """Whether the game ends with this hand; None where that cannot be told.
+
+    A score below zero ends it at once. From the last hand of the regular rounds on (East 4 or South 4) it ends when
+    the leader has the target and either the deal passes on, or the dealer stays by a win or a ready hand and leads
+    himself. Otherwise a further round is played, and at its last hand the game ends in any case.
+    """
+    match = table.match
+    options = match.options
+    if options.get("bust", True) and min(scores) < int(options.get("bust_below", 0)):
+        return True
+    length = match.table.get("length", options.get("length"))
+    if length not in ("east", "south"):
+        return None
+    repeats = dealer_repeats(table)
+    if repeats is None or table.round < 0:
+        return None
+    wind, number = divmod(table.round, 4)
+    regular = 0 if length == "east" else 1
+    last = wind > regular or (wind == regular and number == table.players - 1)
+    if not last:
+        return False
+    target = int(options.get("target_three" if match.players == 3 else "target", 40000 if match.players == 3 else 30000))
+    first = leader(scores)
+    final = wind > regular and number == table.players - 1
+    if repeats:
+        stays = bool(table.wins) or (
+            table.draw_game is not None and table.draw_game.detail.get("reason") in ("exhausted", "nagashi")
+        )
+        return stays and number == table.players - 1 and first == table.dealer and scores[first] >= target
+    return final or scores[first] >= target
+
+
+def final_points(match: Match, scores: tuple[int, ...], uma: tuple[int, ...], whole: bool) -> tuple[int, ...]:
+    """Final points in tenths: the score over the target in thousands, with the placement bonus; the first takes the rest.
+
+    `whole`: thousands are rounded, halves away from zero, before the target is taken off.
+    """
+    three = match.players == 3
+    target = int(match.options.get("target_three" if three else "target", 40000 if three else 30000))
+    order = sorted(range(match.players), key=lambda seat: (-scores[seat], seat))
+    points = [0] * match.players
+    for place, seat in enumerate(order[1:], 1):
+        tenths = scores[seat] // 100 if not whole else _rounded(scores[seat]) * 10
+        points[seat] = tenths - target // 100 + 10 * uma[place]
+    points[order[0]] = -sum(points)
+    return tuple(points)
+
+
+def _rounded(score: int) -> int:
+    """Thousands of a score, halves away from zero."""
+    thousands = (abs(score) + 500) // 1000
+    return thousands if score >= 0 else -thousands
+
+
+# -- in words -----------------------------------------------------------------------------------------------------
+
+
+def told(amounts: "Deltas | list[int] | None") -> str:
+    """Amounts by seat as text."""
+    return " ".join(map(str, amounts or ()))
+
+
+def told_value(value: Value | Stated) -> str:
+    """A value as text: `3 han 40 fu 5200, 1:1 7:1 52:1` (yaku id:han), or the ids of its yakuman."""
+    if value.yakuman:
+        return f"{value.points}, yakuman {' '.join(map(str, value.yakuman))}"
+    yaku = value.yaku or ()
+    han = sum(item[1] for item in yaku)
+    return f"{han} han {value.fu} fu {value.points}, " + " ".join(f"{number}:{worth}" for number, worth in yaku)
