@@ -236,12 +236,17 @@ class Judge:
     # -- keeping what was found --------------------------------------------------------------------------------
 
     def _found(self, table: Table, act: Act, line: _Line, found: Finding, judged: Judged) -> None:
-        """Keep a finding. One act, one breach: of several physical and rule rows the first of the book speaks."""
+        """Keep a finding. One act, one breach: of several physical and rule rows the first of the book speaks.
+
+        Past words of the record that could not be read, nothing of the hand is certain: no breach is found there.
+        """
         row = line.row
         if not line.check.always:
             line.asked += 1
         status, klass, consequence = BREACH, row.klass, row.consequence
         playing = klass in ("physical", "rule")
+        if table.unread >= 0 and not (found.missing or found.doubt or found.note):
+            found = Finding(missing=f"seq {table.unread}", seat=found.seat, seq=found.seq)
         if found.missing:
             status, consequence = UNDECIDED, "none"
             line.state.undecided += 1

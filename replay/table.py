@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ingest import kinds as k
-from ingest.tiles import HIDDEN, KIND_OF
+from ingest.tiles import FACE_OF, HIDDEN, KIND_OF, UNIDENTIFIED
 from replay.act import Act
 from replay.rule import Finding
 
@@ -32,6 +32,19 @@ class Meld:
         self.tile = tile
         self.target = target
         self.seq = seq
+
+
+def find(tiles: list[int], tile: int) -> int:
+    """Place of a tile among concealed ones, -1 where it cannot be there.
+
+    Where one of the two is not identified their faces decide; a hidden tile may be any.
+    """
+    if tile in tiles:
+        return tiles.index(tile)
+    for at, held in enumerate(tiles):
+        if FACE_OF[held] == FACE_OF[tile] and (held >= UNIDENTIFIED or tile >= UNIDENTIFIED) and held != HIDDEN:
+            return at
+    return tiles.index(HIDDEN) if HIDDEN in tiles else -1
 
 
 class Match:
@@ -134,6 +147,7 @@ class Table:
         self.faults: list[int] = []
         self.fault_act: Act | None = None
         self.score_faults: list[int] = []
+        self.unread: int = -1 if 0 <= dealer < n else 0  # seq of words of the record that could not be read
         self.wins: list[Act] = []
         self.draw_game: Act | None = None
         self.acts: list[Act] = []  # every act so far, index = seq
@@ -185,10 +199,12 @@ class Table:
             hand.remove(tile)
             if tile != HIDDEN:
                 self.counts[seat][KIND_OF[tile]] -= 1
-        elif HIDDEN in hand:
-            hand.remove(HIDDEN)
-        else:
-            self.known[seat] = False
+            return
+        at = find(hand, tile)
+        if at < 0:
+            self.doubt_hand(seat, len(self.acts) - 1)
+        elif hand.pop(at) != HIDDEN:
+            self.counts[seat][KIND_OF[tile]] -= 1
 
     def _see(self, tile: int) -> None:
         if 0 <= tile < HIDDEN:
@@ -379,6 +395,9 @@ class Table:
             self.dice.append(tuple(act.detail["faces"]))
         elif kind == k.SHUFFLE:
             self.shuffle = act.detail
+        elif kind == k.UNREAD:
+            if self.unread < 0:
+                self.unread = act.seq
         elif kind == k.WIN:
             self.wins.append(act)
             if act.scores is not None:
