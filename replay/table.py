@@ -159,6 +159,15 @@ class Table:
         """The seat `step` places further in turn order."""
         return (seat + step) % self.players
 
+    def seats_between(self, first: int, last: int) -> tuple[int, ...]:
+        """The seats from one to another in turn order, both included."""
+        return tuple([(first + step) % self.players for step in range((last - first) % self.players + 1)])
+
+    @property
+    def begun(self) -> bool:
+        """Whether anybody has drawn, discarded or called yet."""
+        return self.drawn_total > 0 or bool(self.thrown) or self.calls > 0
+
     def uncertain(self, seat: int) -> Finding:
         """The answer where a check needs a concealed hand that is not known: UNDECIDED, naming why."""
         since = self.unknown_since[seat]
