@@ -85,6 +85,8 @@ def test_g3_four_concealed_triplets_are_worth_160() -> None:
 def test_compound_limit_keeps_the_sum() -> None:
     count = score(make("222s 333s 444s 55s 77m", "", "5s*", "N"))
     assert (count.total, count.sum, count.limit) == (320, 365, "compound")
+    exact = score(make("444s 555s 7s", "pung:222s pung:333s", "7s"))
+    assert (exact.total, exact.sum, exact.limit) == (320, 320, "compound")
 
 
 def test_listed_limit_stands_alone_and_may_exceed_320() -> None:
@@ -156,7 +158,7 @@ def test_irregular_hands_count_only_what_needs_no_sets(hand: Hand, patterns: lis
 
 def test_pairs_beside_a_concealed_kong_are_no_seven_pairs() -> None:
     count = score(make("22m 44p 66p 88s 33s", "ckong:5555s", "3s"))
-    assert (count.false_win, count.total, count.patterns) == ("shape", 0, ())
+    assert (count.false_win, count.total, count.sum, count.patterns) == ("shape", 0, 0, ())
 
 
 def test_minimum_and_chicken_options() -> None:

@@ -30,6 +30,8 @@ def test_declared_too_little_too_much_and_wrong_points() -> None:
     assert less.outcome == "too_little" and [(m.id, m.count) for m in less.missing] == [("3.1", 1)]
     none = declared_difference(declare(0), count)
     assert [(m.id, m.count) for m in none.missing] == [("3.1", 2)]
+    unnamed = declared_difference(declare(None), count)
+    assert (unnamed.outcome, unnamed.declared_total) == ("too_little", 0)
     more = declared_difference(
         Declared(None, (DeclaredPattern("3.1", 10, 2), DeclaredPattern("1.2", 5))), count
     )

@@ -7,6 +7,10 @@ import pytest
 from replay.scoring.zungjung import (
     PATTERNS,
     Hand,
+    Meld,
+    MeldKind,
+    parse_tile,
+    parse_tiles,
     readings,
     score,
 )
@@ -147,6 +151,12 @@ CASES: list[Case] = [
 ]
 
 
+@pytest.mark.parametrize("number", range(9))
+def test_three_similar_triplets_of_any_number(number: int) -> None:
+    triplets = tuple(Meld(MeldKind.PUNG, number + 9 * suit) for suit in range(3))
+    assert "6.2.2" in ids(score(Hand(parse_tiles("EE CC"), parse_tile("C"), False, 1, triplets)))
+
+
 @pytest.mark.parametrize(("id_", "hit", "miss"), CASES, ids=[case[0] for case in CASES])
 def test_pattern_and_near_miss(id_: str, hit: Hand, miss: Hand) -> None:
     assert id_ in ids(score(hit))
@@ -159,6 +169,8 @@ def test_pattern_and_near_miss(id_: str, hit: Hand, miss: Hand) -> None:
         ("6.1", make("234m 234p 23s 777m 55s", "", "4s")),
         ("6.2.2", make("666p 78s 55p", "pung:666m pung:666s", "9s")),
         ("7.1", make("123s 456s 78s 22m", "pung:555p", "9s")),
+        ("5.1.1", make("234s 34s 567m 678p 99p", "", "2s")),
+        ("5.1.3", make("345m 345m 34m 66s", "chow:234s", "5m")),
         ("7.2.1", make("777p 999p 78m 11s", "kong:8888p", "9m")),
         ("7.2.2", make("666s 777s 888s 99s 77m", "", "9s")),
     ],
@@ -173,11 +185,20 @@ def test_the_other_sets_and_the_end_of_the_suit_do_not_matter(id_: str, hand: Ha
         ("7.2.1", make("888m 999m 78p 22s", "pung:111p", "9p")),
         ("7.2.2", make("777m 888m 999m 11p 22s", "", "1p*")),
         ("6.2.1", make("EEE SS 234m 78s", "pung:NNN", "9s")),
+        ("6.2.2", make("111p EEE 23m 88s", "pung:111s", "4m")),
         ("5.1.1", make("234m 234p 23s 55s", "pung:777m", "4s")),
     ],
 )
 def test_sets_of_two_suits_are_not_consecutive_and_winds_not_similar(id_: str, hand: Hand) -> None:
     assert not any(CHECKS[id_](reading) for reading in readings(hand))
+
+
+@pytest.mark.parametrize("suit", range(3))
+@pytest.mark.parametrize("first", range(7))
+def test_three_consecutive_triplets_anywhere_in_any_suit(suit: int, first: int) -> None:
+    triplets = tuple(Meld(MeldKind.PUNG, suit * 9 + first + step) for step in range(3))
+    hand = Hand(parse_tiles("EE CC"), parse_tile("C"), False, 1, triplets)
+    assert "7.2.1" in ids(score(hand))
 
 
 def test_every_pattern_has_a_case_a_check_and_a_docstring() -> None:

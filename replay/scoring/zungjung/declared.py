@@ -70,7 +70,7 @@ def declared_difference(declared: Declared, count: Count) -> Difference:
             for option in (count, *count.others)
             if option.total == count.total
         ),
-        key=lambda parts: len(parts[0]) + len(parts[1]),
+        key=lambda parts: (len(parts[1]), len(parts[0])),
     )
     other_reading = None
     if extra:
