@@ -1,0 +1,1 @@
+"""Chow, pung, kong and north: whose tile, which tiles, and when."""

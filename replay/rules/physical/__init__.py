@@ -1,0 +1,1 @@
+"""What no table could produce: the deal, the wall, indicators, tiles that are there once, tiles that were held."""

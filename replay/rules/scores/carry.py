@@ -1,0 +1,37 @@
+"""Scores from hand to hand."""
+
+from replay.act import Act
+from replay.rule import HAND_BEGIN, Finding, check
+from replay.table import Table
+
+
+@check("score-carry", on=(HAND_BEGIN,))
+def score_carry(table: Table, act: Act) -> Finding | None:
+    """A game begins with the start scores of its table, each further hand with the scores the hand before ended with.
+
+    Where the hand before was not read to its end, or its own points were at fault, the change cannot be told from
+    what that hand should have brought. A private lobby chooses its own start scores.
+    """
+    match = table.match
+    stated = table.start_scores
+    if stated is None:
+        return Finding(missing="sc")
+    previous = match.previous
+    if previous is None:
+        start = match.options["start_pts_three" if match.players == 3 else "start_pts"]
+        due: list[int] | None = [start] * match.players if table.number == 0 else None
+    else:
+        due = match.scores
+    if due is None:
+        return Finding(missing="sc")
+    if list(stated) == due:
+        return None
+    if previous is None:
+        if match.table.get("lobby"):
+            return Finding(missing="rul")
+    else:
+        if previous.score_faults:
+            return Finding(missing=f"hand {previous.number} seq {previous.score_faults[0]}")
+        if previous.unread >= 0 or previous.ended not in ("win", "draw", "abort"):
+            return Finding(missing="ev")
+    return Finding(expected=" ".join(map(str, due)), found=" ".join(map(str, stated)))
