@@ -1,1 +1,1 @@
-"""Readers of records, one folder for each format. A format knows the words of `ingest` and no other format."""
+"""Readers of records, one folder a format. A format knows the words of `ingest` and no other format."""

@@ -14,7 +14,7 @@ _PREAMBLE = (b"<?", b"<!", _ROOT)
 def sniff(head: bytes, name: str) -> bool:
     """Whether the first bytes are a record of this format: its root element, comments before it allowed.
 
-    A file called ``.mjlog`` is claimed whatever it holds, unless that is JSON: its fault is told by this reader.
+    A file called ``.mjlog`` is claimed whatever it holds, unless that is JSON: this reader tells its fault.
     """
     start = head.removeprefix(BOM).lstrip(SPACE)
     if start.startswith(_PREAMBLE) and _ROOT in start:

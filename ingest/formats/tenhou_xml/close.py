@@ -41,13 +41,15 @@ def unsure_cuts(hand: HandRecord) -> None:
             unsure.discard(seat)
 
 
-def close_game(record: GameRecord, data: bytes, name: str, hand_seeds: int, no_dice: bool) -> None:
+def close_game(record: GameRecord, data: bytes, name: str, hand_seeds: int, missing: set[str]) -> None:
     """Id and hour, start scores, what the record provides, and the table type that no book knows."""
     record.native_id = find_id(_SHAPE.split(name)[-1]) or find_id(_before_names(data))
     if record.native_id:
         record.started_at = hour_of(record.native_id)
         if record.started_at is None:
-            record.problems.append(Problem("ING022", f"the id {record.native_id} begins with no date and hour"))
+            record.problems.append(
+                Problem("ING022", f"the id {record.native_id} begins with no date and hour")
+            )
     if "type" not in record.table:
         record.problems.append(Problem("ING023", "GO type: the record does not say what table it is"))
     if record.book is None:
@@ -59,18 +61,13 @@ def close_game(record: GameRecord, data: bytes, name: str, hand_seeds: int, no_d
     if record.hands and (scores := record.hands[0].start_scores):
         for seat in record.seats:
             seat.start_pts = scores[seat.seat]
-    provides = set(ALWAYS)
-    if no_dice:
-        provides.discard("d")
-    ends = [row for hand in record.hands for row in hand.rows if row[0] in (k.WIN, k.DRAW_GAME)]
-    if any(row[9] is None for row in ends):
-        provides.discard("sc")
+    provides = ALWAYS - missing
     game_seed = record.before is not None and any(
         row[0] == k.SHUFFLE and rebuilds_wall(row) for row in record.before.rows
     )
     if game_seed or (record.hands and hand_seeds == len(record.hands)):
-        provides.add("wall")
-    record.provides = frozenset(provides)
+        provides |= {"wall"}
+    record.provides = provides
 
 
 def _before_names(data: bytes) -> str:

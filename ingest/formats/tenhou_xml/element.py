@@ -12,9 +12,13 @@ _NUMBERS = re.compile(rb"[-+]?\d{1,9}(?:,[-+]?\d{1,9})*+")
 _TENTHS = re.compile(rb"-?\d{1,7}(?:\.\d)?")
 
 
+_SMALL = {b"%d" % number: number for number in range(100)}
+
+
 def number_of(text: bytes) -> int | None:
     """A whole number as the record writes it, or None."""
-    return int(text) if _NUMBER.fullmatch(text) else None
+    small = _SMALL.get(text)
+    return int(text) if small is None and _NUMBER.fullmatch(text) else small
 
 
 def tenths_of(text: bytes) -> int | None:
@@ -31,7 +35,13 @@ class Element:
     __slots__ = ("attributes", "codes", "faults", "name", "piece", "players", "position")
 
     def __init__(
-        self, name: bytes, attributes: Attributes, position: int, piece: bytes, codes: dict[bytes, int], players: int
+        self,
+        name: bytes,
+        attributes: Attributes,
+        position: int,
+        piece: bytes,
+        codes: dict[bytes, int],
+        players: int,
     ) -> None:
         self.name = name
         self.attributes = attributes
@@ -45,18 +55,20 @@ class Element:
         """Note that an attribute is missing (ING023), no number (ING024) or of an unknown value (ING022)."""
         value = self.attributes.get(key)
         written = f"{show(self.name)} {show(key)}"
-        self.faults.append((code, f"{written}: {text or 'missing'}" + (f" ({show(value, 60)})" if value else "")))
+        self.faults.append(
+            (code, f"{written}: {text or 'missing'}" + (f" ({show(value, 60)})" if value else ""))
+        )
 
     def number(self, key: bytes) -> int | None:
         """A required whole number."""
         value = self.attributes.get(key)
         if value is None:
             self.fault("ING023", key)
-        elif _NUMBER.fullmatch(value):
-            return int(value)
-        else:
+            return None
+        number = number_of(value)
+        if number is None:
             self.fault("ING024", key, "no whole number")
-        return None
+        return number
 
     def seat(self, key: bytes) -> int | None:
         """A required seat of this table."""
@@ -116,4 +128,4 @@ class Element:
         """Points of the seats that play."""
         if any(hundreds[self.players :]):
             self.fault("ING022", key, "points for the empty seat")
-        return tuple(100 * value for value in hundreds[: self.players])
+        return tuple([100 * value for value in hundreds[: self.players]])

@@ -1,12 +1,12 @@
 """The bit field `m` of a call.
 
-==============  ================================================================================================
+==============  ====================================================================================
 bits 0-1        seat the tile came from, counted from the caller: 3 left, 2 across, 1 right, 0 own tile
 bit 2           chow: 3-8 copies of its three tiles, 10-15 six bits `(lowest tile of 21) * 3 + claimed place`
 bit 3, bit 4    pung, added kong: 5-6 the copy left out (the tile added), 9-15 `(kind * 3) + claimed place`
 bit 5           north laid aside (three players): 8-15 the tile
 none of these   kong: 8-15 the tile claimed; concealed when it came from nobody
-==============  ================================================================================================
+==============  ====================================================================================
 """
 
 from __future__ import annotations

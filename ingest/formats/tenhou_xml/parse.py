@@ -12,150 +12,83 @@ from ingest.formats.tenhou_xml.element import Element, number_of
 from ingest.formats.tenhou_xml.meld import meld_row
 from ingest.formats.tenhou_xml.results import DRAW_KEYS, WIN_KEYS, draw_row, final_row, win_row
 from ingest.formats.tenhou_xml.table import NAME_KEYS, SITE, name_of, rebuilds_wall, seats_of, shuffle_row
-from ingest.kinds import NONE
-from ingest.model import GameRecord, HandRecord, Row
+from ingest.formats.tenhou_xml.walk import NO_PLAY, NO_STEPS, Walk
+from ingest.kinds import NO_TIME, NONE
+from ingest.model import GameRecord, HandRecord
 from ingest.problems import Problem
 
 FORMAT_NAME = "tenhou_xml"
-ROOT = b"mjloggm"
 VERSIONS = (b"2.3",)
-_NO_PLAY: dict[bytes, w.Entry] = {}  # while no hand is open every tag takes the careful way
 _HANDS = (b"hai0", b"hai1", b"hai2", b"hai3")
 
 
 def read(data: bytes, name: str) -> list[GameRecord]:
     """The one game of a record. Raises Rejected for what is no well-formed record or holds no game."""
-    return [Reader(data, name).game()]
+    try:
+        return [Reader().game(data, data, name)]
+    except xml.HasAsides:
+        blanked, sections = xml.without_asides(data)
+    reader = Reader()
+    for position, raw in sections:
+        reader.problem("ING022", "a CDATA section", position, raw)
+    return [reader.game(blanked, data, name)]
 
 
-class Reader:
+class Reader(Walk):
     """Reads one record from front to end."""
 
-    def __init__(self, data: bytes, name: str) -> None:
-        self.data = data
-        self.name = name
-        self.before = HandRecord(-1, NONE)
-        self.hand = self.before
+    def __init__(self) -> None:
+        super().__init__()
+        self.before = self.hand
         self.record = GameRecord(SITE, None, FORMAT_NAME, 4, None, frozenset(), before=self.before)
-        self.open: list[bytes] = []  # elements begun and not closed
-        self.root_seen = False
+        self.playing = False  # between the deal and the end of a hand
         self.reds = False  # until GO says so
         self.players = 4
-        self.plain = _NO_PLAY
-        self.drawn = b""  # the discard that would give back the tile just drawn
-        self.drawn_row: Row | None = None
-        self.doubt = False  # something in this hand was not read: whether a discard was drawn may not be known
+        self.doubt = (
+            False  # something in this hand was not read: whether a discard was drawn may not be known
+        )
         self.hand_seeds = 0
-        self.no_dice = False
-        self.cut_tag: bytes | None = None  # the tag in whose middle the record ends
+        self.missing: set[str] = set()  # letters of evidence that this record lacks
 
-    # -- the walk over the tags ---------------------------------------------------------------------------------
-
-    def game(self) -> GameRecord:
-        """Walk over the record and close the game."""
-        pieces, position, sections = xml.cut(self.data)
-        self._walk(pieces, position)
+    def game(self, text: bytes, data: bytes, name: str) -> GameRecord:
+        """The game of a record: `text` is `data` with comments blanked."""
+        pieces, position = xml.cut(text)
+        self.walk(pieces, position)
         if not self.root_seen:
             xml.reject("ING010", "no element mjloggm", position)
-        for at, raw in sections:
-            self._problem("ING022", "a CDATA section", at, raw)
-        self._end_of_record()
-        close_game(self.record, self.data, self.name, self.hand_seeds, self.no_dice)
+        self._end_of_record(len(data))
+        close_game(self.record, data, name, self.hand_seeds, self.missing)
         return self.record
 
-    def _walk(self, pieces: list[bytes], position: int) -> None:
-        last = len(pieces) - 1
-        get = self.plain.get
-        add_row, add_position = self.hand.rows.append, self.hand.positions.append
-        drawn, drawn_row = self.drawn, self.drawn_row
-        for index, piece in enumerate(pieces):
-            entry = get(piece)
-            if entry is None:
-                self.drawn, self.drawn_row = drawn, drawn_row
-                self._piece(piece, position, index == last)
-                get = self.plain.get
-                add_row, add_position = self.hand.rows.append, self.hand.positions.append
-                drawn, drawn_row = self.drawn, self.drawn_row
-            elif piece == drawn and drawn_row is not None:
-                add_row(drawn_row)
-                add_position(position)
-                drawn, drawn_row = b"", None
-            else:
-                row, drawn, drawn_row = entry
-                add_row(row)
-                add_position(position)
-            position += len(piece) + 1
-
-    def _piece(self, piece: bytes, position: int, last: bool) -> None:
-        """Any piece that is not one of the plain events of an open hand."""
-        opened = xml.open_tag(piece)
-        if opened is None:
-            closed = xml.close_tag(piece)
-            if closed is None:
-                self._broken(piece, position, last)
-                return
-            name, text = closed
-            if not self.open or self.open[-1] != name:
-                expected = f"</{xml.show(self.open[-1])}>" if self.open else "the end of the record"
-                xml.reject("ING009", f"</{xml.show(name)}> where {expected} should be", position, piece)
-            self.open.pop()
-        else:
-            name, body, empty, text = opened
-            if self.root_seen and not self.open:
-                xml.reject("ING009", "an element after the end of the root", position, piece)
-            if len(self.open) >= xml.DEPTH:
-                xml.reject("ING009", f"elements nested deeper than {xml.DEPTH}", position, piece)
-            self._element(name, body, position, piece)
-            if not empty:
-                self.open.append(name)
-        if text.strip(xml.SPACE):
-            self._text(text, position + 1 + len(piece) - len(text))
-
-    def _broken(self, piece: bytes, position: int, last: bool) -> None:
-        at, why = xml.fault(piece)
-        if not last:
-            at, why = (at, why) if at < len(piece) else (at, "'<' inside a tag")
-            xml.reject("ING009", why, position + 1 + at, piece)
-        if at < len(piece) or (self.root_seen and not self.open):
-            xml.reject("ING009", why, position + 1 + at, piece)
-        self.cut_tag = piece
-
-    def _text(self, text: bytes, position: int) -> None:
-        at = position + len(text) - len(text.lstrip(xml.SPACE))
-        if not self.open:
-            xml.reject("ING009", "text after the end of the root", at, text)
-        if b"]]>" in text:
-            xml.reject("ING009", "']]>' in text", position + text.index(b"]]>"), text)
-        words = xml.resolve(text.strip(xml.SPACE), at)
-        self._problem("ING022", "text between the elements", at, words)
-        self._unread(words, at)
-
-    def _element(self, name: bytes, body: bytes, position: int, piece: bytes) -> None:
+    def element(self, name: bytes, body: bytes, position: int, piece: bytes) -> None:
         values, twice = xml.attributes(body, position)
-        codes = w.tile_codes(self.reds)
-        element = Element(name, values, position, piece, codes, self.players)
-        for key in twice:
-            element.faults.append(("ING031", f"{xml.show(name)} {xml.show(key)} stands twice"))
+        element = Element(name, values, position, piece, w.tile_codes(self.reds), self.players)
         hand, rows = self.hand, len(self.hand.rows)
+        known: frozenset[bytes] = frozenset()
         if not self.root_seen:
-            if name != ROOT:
-                xml.reject("ING010", f"the root element is {xml.show(name)}, not mjloggm", position, piece)
             self.root_seen = True
+            known = _ROOT_KEYS
             self._root(element)
-            known: frozenset[bytes] = _ROOT_KEYS
         elif found := _READERS.get(name):
             reader, known = found
             reader(self, element)
         else:
-            known = frozenset()
             self._other(element)
+        for key in twice:
+            element.faults.append(("ING031", f"{xml.show(name)} {xml.show(key)} stands twice"))
         if not values.keys() <= known:
-            for key in values.keys() - known:
-                element.faults.append(("ING021", f"{xml.show(name)} {xml.show(key)}: unknown attribute"))
+            unknown = [key for key in values if key not in known]
+            element.faults.extend(
+                ("ING021", f"{xml.show(name)} {xml.show(key)}: unknown attribute") for key in unknown
+            )
         if element.faults:
             self._faults(element, rows if self.hand is hand else 0)
 
-    # -- before the first hand ----------------------------------------------------------------------------------
+    def stray_text(self, text: bytes, position: int) -> None:
+        self.problem("ING022", "text between the elements", position, text, len(self.hand.rows))
+        self._unread(text, position)
+
+    # -- before the first hand -------------------------------------------------------------------------------
 
     def _root(self, element: Element) -> None:
         version = element.attributes.get(b"ver")
@@ -214,7 +147,7 @@ class Reader:
         if element.number(b"oya") not in (0, None):
             element.fault("ING022", b"oya", "the first dealer is not seat 0")
 
-    # -- a hand -------------------------------------------------------------------------------------------------
+    # -- a hand ----------------------------------------------------------------------------------------------
 
     def _deal(self, element: Element) -> None:
         """INIT: a new hand. Without its round or its dealer the hand is unreadable, but keeps its number."""
@@ -223,7 +156,9 @@ class Reader:
         hand = HandRecord(len(self.record.hands), NONE)
         self.record.hands.append(hand)
         self.hand = hand
+        self.playing = True
         self.plain = w.plain_events(self.reds, self.players)
+        self.steps = w.steps(self.reds, self.players)
         dealer = element.seat(b"oya")
         words = given[b"seed"].split(b",") if b"seed" in given else []
         if len(words) != 6:
@@ -247,7 +182,7 @@ class Reader:
         if None not in dice and all(face in range(6) for face in dice):
             hand.add(w.row(k.DICE, detail={"faces": [(face or 0) + 1 for face in dice]}), at)
         else:
-            self.no_dice = True
+            self.missing.add("d")
             if words:
                 element.fault("ING023", b"seed", "the dice are not stated")
         self._deal_tiles(element, hand)
@@ -261,7 +196,8 @@ class Reader:
     def _deal_tiles(self, element: Element, hand: HandRecord) -> None:
         for seat in range(self.players):
             if tiles := element.tiles(_HANDS[seat]):
-                hand.add(w.row(k.DEAL, seat, tiles=tiles), element.position)
+                hand.rows.append((k.DEAL, seat, NONE, NONE, tiles, 0, NO_TIME, NONE, NONE, None, None, None))
+                hand.positions.append(element.position)
             else:
                 element.fault("ING023", _HANDS[seat])
         if self.players == 3 and element.attributes.get(b"hai3"):
@@ -270,12 +206,13 @@ class Reader:
     def _end_hand(self) -> None:
         if self.doubt:
             unsure_cuts(self.hand)
-        self.plain = _NO_PLAY
+        self.playing = False
+        self.plain, self.steps = NO_PLAY, NO_STEPS
         self.drawn, self.drawn_row, self.doubt = b"", None, False
 
     def _playing(self, element: Element) -> bool:
         """Whether a hand is being played; if not, the tag is kept raw."""
-        if self.plain is _NO_PLAY:
+        if not self.playing:
             element.faults.append(("ING029", f"{xml.show(element.name)} stands outside any hand"))
             return False
         return True
@@ -304,8 +241,10 @@ class Reader:
         row = meld_row(who, bits, self.reds, self.players)
         if row is None:
             element.fault("ING022", b"m", "no call that can be")
-        else:
-            self.hand.add(row, element.position)
+            return
+        self.hand.add(row, element.position)
+        if w.usual_call(element.piece) and len(self.plain) < w.KNOWN_PIECES:
+            self.plain[element.piece] = (row, b"", None)  # calls come back, game after game
 
     def _riichi(self, element: Element) -> None:
         who, step = element.seat(b"who"), element.number(b"step")
@@ -329,15 +268,17 @@ class Reader:
         if who is not None:
             self.hand.add(w.row(k.LEAVE, who), element.position)
 
-    # -- the end of a hand and of the game ----------------------------------------------------------------------
+    # -- the end of a hand and of the game -------------------------------------------------------------------
 
     def _win(self, element: Element) -> None:
-        again = self.hand.ended == "win" and self.plain is _NO_PLAY
+        again = self.hand.ended == "win" and not self.playing
         if not again and not self._playing(element):
             return
         row = win_row(element)
         if row is not None:
             self.hand.add(row, element.position)
+        if row is None or row[9] is None:
+            self.missing.add("sc")
         self._ended("win", element)
 
     def _draw_game(self, element: Element) -> None:
@@ -347,6 +288,8 @@ class Reader:
         if found is not None:
             row, reason = found
             self.hand.add(row, element.position)
+            if row[9] is None:
+                self.missing.add("sc")
             self._ended(w.ENDED.get(reason, "abort"), element)
         else:
             self._ended("unfinished", element)
@@ -359,36 +302,37 @@ class Reader:
             self.hand.add(row, element.position)
             settle(self.record, row)
 
-    def _end_of_record(self) -> None:
-        at, raw = len(self.data), self.cut_tag or b""
-        if self.plain is not _NO_PLAY:
-            self._problem("ING025", f"the record ends in the middle of hand {self.hand.number}", at, raw)
+    def _end_of_record(self, at: int) -> None:
+        raw = self.cut_tag or b""
+        if self.playing:
+            self.problem("ING025", f"the record ends in the middle of hand {self.hand.number}", at, raw)
             self._end_hand()
         elif not self.record.finished:
-            self._problem("ING026", "the record ends without the end of the game", at, raw)
+            self.problem("ING026", "the record ends without the end of the game", at, raw)
         elif self.open:
-            self._problem("ING009", "the record ends before </mjloggm>; the game is complete", at, raw)
+            self.problem("ING009", "the record ends before </mjloggm>; the game is complete", at, raw)
 
-    # -- what was not read --------------------------------------------------------------------------------------
+    # -- what was not read -----------------------------------------------------------------------------------
 
     def _faults(self, element: Element, rows: int) -> None:
-        """Report the faults of a tag; keep the tag raw unless its events hold all it says."""
-        seq = len(self.hand.rows)
+        """Report the faults of a tag; keep it raw unless its events, from seq `rows` on, hold all it says."""
+        after = len(self.hand.rows)
+        codes = {code for code, _ in element.faults} - _COMPLETE
+        raw = bool(codes) and (after == rows or codes != {"ING023"})
+        seq = after if raw else after - 1 if after > rows else NONE
         for code, text in element.faults:
-            self._problem(code, text, element.position, b"<" + element.piece)
-        nothing_kept = seq == rows
-        if any(code not in _COMPLETE and (nothing_kept or code != "ING023") for code, _ in element.faults):
+            self.problem(code, text, element.position, b"<" + element.piece, seq)
+        if raw:
             self._unread(b"<" + element.piece.rstrip(xml.SPACE), element.position)
 
     def _unread(self, raw: bytes, position: int) -> None:
         self.hand.add(w.row(k.UNREAD, detail={"raw": raw.decode("utf-8", "replace")}), position)
         self.doubt = True
 
-    def _problem(self, code: str, text: str, position: int, raw: bytes = b"") -> None:
-        seq = len(self.hand.rows)
-        self.record.problems.append(
-            Problem(code, text, position, hand=self.hand.number, seq=seq, raw=xml.show(raw))
-        )
+    def problem(self, code: str, text: str, position: int, raw: bytes = b"", seq: int = NONE) -> None:
+        """Note a problem at an offset of the record."""
+        hand = self.hand.number
+        self.record.problems.append(Problem(code, text, position, hand=hand, seq=seq, raw=xml.show(raw)))
 
 
 _COMPLETE = frozenset({"ING027", "ING028"})  # the name is kept, the hand is marked

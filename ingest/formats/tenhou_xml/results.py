@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import add
+
 from ingest import kinds as k
 from ingest.formats.tenhou_xml.element import Element, number_of, tenths_of
 from ingest.formats.tenhou_xml.words import DRAW_REASON, LIMITS, YAKU, row
@@ -76,12 +78,13 @@ def draw_row(element: Element) -> tuple[Row, str] | None:
                 element.fault("ING022", b"hai%d" % seat, "tiles of the empty seat")
     if word is None and b"sc" not in element.attributes:
         return None
-    detail: Detail = {"reason": reason, "shown": shown, "value": value}
+    detail: Detail = {"reason": reason}
+    detail |= {key: stated for key, stated in (("shown", shown), ("value", value)) if stated}
     return row(k.DRAW_GAME, deltas=deltas, scores=scores, detail=detail), reason
 
 
 def final_row(element: Element) -> Row | None:
-    """The end of the game: scores, placement points in tenths, chips and the rate where given; None if unreadable."""
+    """The end of the game: scores, placement points in tenths, chips, rate; None where it cannot be read."""
     words = element.attributes[b"owari"].split(b",")
     if len(words) not in (8, 16):
         element.fault("ING022", b"owari", f"{len(words)} numbers")
@@ -103,7 +106,7 @@ def final_row(element: Element) -> Row | None:
 
 
 def _change(element: Element, value: Detail) -> tuple[tuple[int, ...] | None, tuple[int, ...] | None]:
-    """Counters and sticks into `value`; what each seat gained or paid, and the scores after it (chips likewise)."""
+    """What each seat gained or paid and the scores after it; counters, sticks and chips go into `value`."""
     if ba := element.numbers(b"ba", 2):
         value["counters"], value["sticks"] = ba
     found = element.numbers(b"sc", 8, 16)
@@ -115,7 +118,7 @@ def _change(element: Element, value: Detail) -> tuple[tuple[int, ...] | None, tu
         chips, gained = found[8::2], found[9::2]
         value["chip_deltas"] = gained[: element.players]
         value["chips"] = [chips[seat] + gained[seat] for seat in range(element.players)]
-    return deltas, tuple(score + delta for score, delta in zip(before, deltas, strict=True))
+    return deltas, tuple(map(add, before, deltas))
 
 
 def _pairs(element: Element, key: bytes) -> list[list[int]]:

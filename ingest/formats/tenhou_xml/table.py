@@ -15,21 +15,24 @@ NAME_KEYS = (b"n0", b"n1", b"n2", b"n3")
 
 
 def shuffle_row(text: bytes) -> Row:
-    """SHUFFLE of a seed as written: the words before the first comma name the method, unless it is all number."""
+    """SHUFFLE of a seed as written: the word before the first comma names the method."""
     method, comma, seed = text.partition(b",")
     if not comma:
         method, seed = b"", text
-    return w.row(k.SHUFFLE, detail={"method": show(method), "seed": seed.decode("utf-8", "replace")})
+    detail = {"method": show(method)}
+    if seed:
+        detail["seed"] = seed.decode("utf-8", "replace")
+    return w.row(k.SHUFFLE, detail=detail)
 
 
 def rebuilds_wall(row: Row) -> bool:
     """Whether the seed names the generator, so that the wall can be had from it."""
     detail = row[11]
-    return bool(detail and detail["method"].startswith("mt19937ar") and detail["seed"])
+    return bool(detail and detail["method"].startswith("mt19937ar") and "seed" in detail)
 
 
 def name_of(element: Element, key: bytes) -> str:
-    """A percent-encoded name, made safe for display: control characters become `�`, overlong names are cut."""
+    """A percent-encoded name made safe for display: control characters become `�`, an overlong name is cut."""
     raw = element.attributes[key]
     try:
         name = unquote_to_bytes(raw).decode("utf-8")
@@ -78,7 +81,9 @@ def _tell_apart(element: Element, seats: list[SeatRecord]) -> None:
     players = [record.player for record in seats if record.player]
     for record in seats:
         if players.count(record.player or "") > 1:
-            element.fault("ING022", NAME_KEYS[record.seat], "the name of another seat too, so no player is set")
+            element.fault(
+                "ING022", NAME_KEYS[record.seat], "the name of another seat too, so no player is set"
+            )
             record.player = None
 
 

@@ -1,9 +1,9 @@
-"""The words of the record: table types, ranks, ids of yaku, reasons of a draw, tiles, and rows that never change."""
+"""The words of the record: table types, ranks, ids of yaku, reasons of a draw, tiles, rows that never change."""
 
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import date
 from functools import cache
 from typing import Final
 
@@ -11,14 +11,14 @@ from ingest import kinds as k
 from ingest.kinds import NO_TIME, NONE
 from ingest.model import Detail, Row
 
-# -- tiles ------------------------------------------------------------------------------------------------------
+# -- tiles ---------------------------------------------------------------------------------------------------
 
 TILES: Final = 136
 _RED: Final = {16: 34, 52: 35, 88: 36}  # copy 0 of a five is the red one, at tables that play with red fives
 
 
 def code_of(tile: int, reds: bool) -> int:
-    """The project's code of one of the 136 tiles, `face * 4 + copy`; the face is red only where the table has reds."""
+    """The code, `face * 4 + copy`, of one of the 136 tiles; the face is red only where the table has reds."""
     return _RED[tile] * 4 if reds and tile in _RED else tile
 
 
@@ -30,6 +30,8 @@ def tile_codes(reds: bool) -> dict[bytes, int]:
 
 DRAW_LETTERS: Final = b"TUVW"
 DISCARD_LETTERS: Final = b"DEFG"
+
+KNOWN_PIECES: Final = 1 << 14  # what `plain_events` may grow to with the calls met
 
 Entry = tuple[Row, bytes, "Row | None"]
 """A row; for a draw also the piece and the row of a discard of the very tile drawn."""
@@ -52,7 +54,7 @@ def row(
 
 @cache
 def plain_events(reds: bool, players: int) -> dict[bytes, Entry]:
-    """Every draw and discard that can be, by the piece it is written as: they make nine tenths of a record."""
+    """Every draw and discard that can be, by the piece it is written as: they are nine tenths of a record."""
     entries: dict[bytes, Entry] = {}
     for seat in range(players):
         for tile in range(TILES):
@@ -64,7 +66,24 @@ def plain_events(reds: bool, players: int) -> dict[bytes, Entry]:
     return entries
 
 
-# -- the table --------------------------------------------------------------------------------------------------
+@cache
+def steps(reds: bool, players: int) -> dict[bytes, Row]:
+    """Riichi declared and indicators turned, as usually spelt: they stand between a draw and its discard."""
+    found = {b'REACH who="%d" step="1"/>' % seat: row(k.RIICHI, seat) for seat in range(players)}
+    return found | {
+        b'DORA hai="%d" />' % tile: row(k.INDICATOR, tile=code_of(tile, reds)) for tile in range(TILES)
+    }
+
+
+_USUAL_CALL = re.compile(rb'N who="\d" m="\d{1,5}" ?/>')
+
+
+def usual_call(piece: bytes) -> bool:
+    """Whether a call is spelt as the site does, so that its row can be found by its text."""
+    return _USUAL_CALL.fullmatch(piece) is not None
+
+
+# -- the table -----------------------------------------------------------------------------------------------
 
 HUMANS, NO_REDS, NO_OPEN_TANYAO, SOUTH, THREE, FAST = 0x01, 0x02, 0x04, 0x08, 0x10, 0x40
 CHIPS, PARLOUR, SKILL = 0x200, 0x400, 0x800
@@ -92,19 +111,25 @@ def table_words(bits: int) -> Detail:
 
 
 def ranked(bits: int) -> bool:
-    """Whether the table plays by the ranked rules: chips, parlour and skill tables settle by rules of their own."""
+    """Whether the table plays by the ranked rules; chip, parlour and skill tables settle by others."""
     return not bits & ~_RANKED
 
 
-# -- people -----------------------------------------------------------------------------------------------------
+# -- people --------------------------------------------------------------------------------------------------
 
-_GRADES = ["新人", *(f"{n}級" for n in range(9, 0, -1)), "初段", *(f"{n}段" for n in "二三四五六七八九十"), "天鳳"]
+_GRADES = [
+    "新人",
+    *(f"{n}級" for n in range(9, 0, -1)),
+    "初段",
+    *(f"{n}段" for n in "二三四五六七八九十"),
+    "天鳳",
+]
 RANKS: Final[dict[bytes, str]] = {b"%d" % number: name for number, name in enumerate(_GRADES)}
 SEXES: Final = {b"M": "M", b"F": "F", b"C": "C"}  # C: a computer or an empty seat
 NO_NAME: Final = ("", "NoName")
 NAME_LETTERS: Final = 100
 
-# -- results ----------------------------------------------------------------------------------------------------
+# -- results -------------------------------------------------------------------------------------------------
 
 DRAW_REASON: Final = {
     b"yao9": "nine_kinds", b"kaze4": "four_winds", b"reach4": "four_riichi", b"kan4": "four_kongs",
@@ -114,22 +139,24 @@ ENDED: Final = {"exhausted": "draw", "nagashi": "draw"}  # every other draw is a
 YAKU: Final = range(55)
 LIMITS: Final = range(6)  # none, mangan, haneman, baiman, sanbaiman, yakuman
 
-# -- the id of a game -------------------------------------------------------------------------------------------
+# -- the id of a game ----------------------------------------------------------------------------------------
 
 _ID = re.compile(r"\d{10}gm-[0-9a-f]{4}-\d{1,6}-(?:x[0-9a-f]{12}|[0-9a-f]{8})(?![0-9a-f])")
 _JST_HOURS = 9
+_EPOCH = date(1970, 1, 1).toordinal()
 
 
 def find_id(text: str) -> str | None:
-    """The id of a game, `YYYYMMDDHHgm-TTTT-LLLL-XXXXXXXX`, in a file name, an attribute or a comment; the last one."""
+    """The id of a game, `YYYYMMDDHHgm-TTTT-LLLL-XXXXXXXX`, in a file name, attribute or comment; the last one."""
     found = _ID.findall(text)
     return str(found[-1]) if found else None
 
 
 def hour_of(native_id: str) -> int | None:
     """The hour in an id (Japanese time) as ms since 1970 UTC; None where the digits are no hour."""
+    year, month, day, hour = (int(native_id[at:end]) for at, end in ((0, 4), (4, 6), (6, 8), (8, 10)))
     try:
-        local = datetime.strptime(native_id[:10], "%Y%m%d%H").replace(tzinfo=UTC)
+        days = date(year, month, day).toordinal() - _EPOCH
     except ValueError:
         return None
-    return int((local - timedelta(hours=_JST_HOURS)).timestamp() * 1000)
+    return (days * 24 + hour - _JST_HOURS) * 3_600_000 if hour < 24 else None

@@ -1,9 +1,9 @@
 """The XML of a record, cut into tags without a parser in between.
 
-A record holds some thousand tags of a few bytes each, so it is split at every ``<`` at once: a *piece* is what stands
-between two of them, ``T16/>`` for the tag ``<T16/>``, white space after it included. Comments and processing
-instructions are blanked first, byte for byte, so that every offset stays true. A declaration of a document type is
-refused: nothing is ever expanded but the five entities of XML itself and numeric ones.
+A record holds some thousand tags of a few bytes each, so it is split at every ``<`` at once: a *piece* is what
+stands between two of them, ``T16/>`` for the tag ``<T16/>``, white space after it included. Comments and processing
+instructions are blanked, byte for byte, so that every offset stays true. A declaration of a document type is refused:
+nothing is ever expanded but the five entities of XML itself and numeric references.
 """
 
 import codecs
@@ -19,15 +19,21 @@ DEPTH: Final = 200
 _NAME = rb"[A-Za-z_:\x80-\xff][-\w.:\x80-\xff]*+"
 _CHAR = rb"\x00-\x08\x0b\x0c\x0e-\x1f"  # control characters, which XML does not allow (used inside [^…])
 _ATTRIBUTE = (
-    rb"[ \t\r\n]++(" + _NAME + rb")[ \t\r\n]*+=[ \t\r\n]*+(?:\"([^\"" + _CHAR + rb"]*+)\"|'([^'" + _CHAR + rb"]*+)')"
+    rb"[ \t\r\n]++("
+    + _NAME
+    + rb")[ \t\r\n]*+=[ \t\r\n]*+(?:\"([^\""
+    + _CHAR
+    + rb"]*+)\"|'([^'"
+    + _CHAR
+    + rb"]*+)')"
 )
-_PLAIN_ATTRIBUTES = re.compile(rb"(" + _NAME + rb")=\"([^\"]*)\"")
 _EACH_ATTRIBUTE = re.compile(_ATTRIBUTE)
 _UNGROUPED = re.sub(rb"\((?!\?)", rb"(?:", _ATTRIBUTE)
-_TAG = re.compile(
+# name, attributes as written, "/" of a tag that closes itself, text after it
+TAG: Final = re.compile(
     rb"(" + _NAME + rb")((?:" + _UNGROUPED + rb")*+)[ \t\r\n]*+(/?)>([^" + _CHAR + rb"]*+)"
 )
-_CLOSE = re.compile(rb"/(" + _NAME + rb")[ \t\r\n]*+>([^" + _CHAR + rb"]*+)")
+CLOSE: Final = re.compile(rb"/(" + _NAME + rb")[ \t\r\n]*+>([^" + _CHAR + rb"]*+)")
 _START = re.compile(_NAME)
 _ASIDE = re.compile(rb"<[!?]")
 _CONTROL = re.compile(rb"[" + _CHAR + rb"]")
@@ -36,6 +42,11 @@ _REFERENCE = re.compile(rb"&(?:#(\d{1,7})|#x([0-9A-Fa-f]{1,6})|(amp|lt|gt|quot|a
 _ENTITY = {b"amp": b"&", b"lt": b"<", b"gt": b">", b"quot": b'"', b"apos": b"'"}
 
 Attributes = dict[bytes, bytes]
+_NAMES = (
+    b"ver seed ref type lobby n0 n1 n2 n3 dan rate sx rc oya ten chip hai0 hai1 hai2 hai3 shuffle who m step hai "
+    b"ba machi yaku yakuman doraHai doraHaiUra fromWho paoWho sc owari ratio"
+)
+_USUAL = {b" " + name + b"=": name for name in _NAMES.split()}
 
 
 def reject(code: str, text: str, position: int, raw: bytes = b"") -> NoReturn:
@@ -49,16 +60,16 @@ def show(raw: bytes, limit: int = 200) -> str:
     return text if len(text) <= limit else text[:limit] + "…"
 
 
-def cut(data: bytes) -> tuple[list[bytes], int, list[tuple[int, bytes]]]:
-    """The pieces of a record, the offset of the first ``<``, and CDATA sections, which no record is known to have.
+class HasAsides(Exception):
+    """The record holds comments or the like, which most do not: blank them and read it again."""
 
-    Rejected: another encoding than UTF-8 (ING008), text before the root, a document type, a comment out of place
-    (ING009).
+
+def cut(data: bytes) -> tuple[list[bytes], int]:
+    """The pieces of a record and the offset of its first ``<``.
+
+    Rejected: another encoding than UTF-8 (ING008), text before the root (ING009), no element (ING010).
     """
     _check_encoding(data)
-    sections: list[tuple[int, bytes]] = []
-    if b"<!" in data or b"<?" in data:
-        data, sections = _without_asides(data)
     start = data.find(b"<")
     before = data if start < 0 else data[:start]
     text = before.removeprefix(BOM)
@@ -67,7 +78,9 @@ def cut(data: bytes) -> tuple[list[bytes], int, list[tuple[int, bytes]]]:
         reject("ING009", "text where the root element should begin", at, before[at:])
     if start < 0:
         reject("ING010", "no element at all", 0)
-    return data[start + 1 :].split(b"<"), start, sections
+    pieces = data.split(b"<")
+    del pieces[0]
+    return pieces, start
 
 
 def _check_encoding(data: bytes) -> None:
@@ -77,7 +90,12 @@ def _check_encoding(data: bytes) -> None:
         reject("ING008", "UTF-16 or UTF-32 instead of UTF-8", 0, data[:40])
     declared = _DECLARED.match(data.removeprefix(BOM)[:200])
     if declared and declared[1].lower() not in (b"utf-8", b"utf8", b"us-ascii"):
-        reject("ING008", f"the record declares the encoding {show(declared[1])}", data.find(declared[1]), declared[0])
+        reject(
+            "ING008",
+            f"the record declares the encoding {show(declared[1])}",
+            data.find(declared[1]),
+            declared[0],
+        )
     if data.isascii():
         return
     try:
@@ -86,8 +104,11 @@ def _check_encoding(data: bytes) -> None:
         reject("ING008", f"not UTF-8: {error.reason}", error.start, data[error.start : error.start + 8])
 
 
-def _without_asides(data: bytes) -> tuple[bytes, list[tuple[int, bytes]]]:
-    """The record with comments, instructions and CDATA sections blanked, and the sections."""
+def without_asides(data: bytes) -> tuple[bytes, list[tuple[int, bytes]]]:
+    """The record with comments, instructions and CDATA sections blanked, and the sections (offset, bytes).
+
+    Rejected (ING009): one that stands inside a tag, a document type, a comment not well-formed.
+    """
     out: list[bytes] = []
     sections: list[tuple[int, bytes]] = []
     first = len(BOM) if data.startswith(BOM) else 0
@@ -124,34 +145,28 @@ def _without_asides(data: bytes) -> tuple[bytes, list[tuple[int, bytes]]]:
 
 
 def _outside_tags(data: bytes, start: int, at: int) -> None:
-    """Make sure that the tag before offset `at` is complete: nothing but attributes may stand inside a tag."""
+    """Make sure that the tag before offset `at` is complete: only attributes may stand inside a tag."""
     tag = data.rfind(b"<", start, at)
-    if tag >= 0 and not (_TAG.fullmatch(data, tag + 1, at) or _CLOSE.fullmatch(data, tag + 1, at)):
+    if tag >= 0 and not (TAG.fullmatch(data, tag + 1, at) or CLOSE.fullmatch(data, tag + 1, at)):
         reject("ING009", "'<' inside a tag", at, data[tag : at + 10])
-
-
-def open_tag(piece: bytes) -> "tuple[bytes, bytes, bool, bytes] | None":
-    """Name, attributes as written, whether the tag closes itself, text after it; None when it is no opening tag."""
-    match = _TAG.fullmatch(piece)
-    return (match[1], match[2], match[3] == b"/", match[4]) if match else None
-
-
-def close_tag(piece: bytes) -> "tuple[bytes, bytes] | None":
-    """Name of a closing tag and the text after it, or None."""
-    match = _CLOSE.fullmatch(piece)
-    return (match[1], match[2]) if match else None
 
 
 def attributes(body: bytes, position: int) -> tuple[Attributes, list[bytes]]:
     """Values by name, references resolved, and the names that stand twice (the first value is kept).
 
-    `position` is the offset of the tag, for a reference that XML does not know (Rejected, ING009).
+    `body` has passed `TAG`; `position` is the offset of the tag, for a reference that XML does not know (Rejected:
+    ING009). As usually spelt, between any two quotes stands a space, a known name and an equals sign.
     """
-    found: list[tuple[bytes, bytes]] = _PLAIN_ATTRIBUTES.findall(body)
-    values = dict(found)
-    if b"&" not in body and b"'" not in body and len(values) == len(found) == body.count(b"="):
-        return values, []
-    values = {}
+    parts = body.split(b'"')
+    names = [_USUAL.get(part) for part in parts[:-1:2]]
+    values = dict(zip(names, parts[1::2], strict=True))
+    if None not in values and len(values) == len(names) and b"&" not in body:
+        return values, []  # type: ignore[return-value]  # no None among the names
+    return _careful_attributes(body, position)
+
+
+def _careful_attributes(body: bytes, position: int) -> tuple[Attributes, list[bytes]]:
+    values: Attributes = {}
     twice: list[bytes] = []
     for match in _EACH_ATTRIBUTE.finditer(body):
         name = match[1]
