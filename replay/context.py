@@ -60,7 +60,7 @@ def is_ready(table: Table, seat: int) -> bool:
 def has_ippatsu(table: Table, seat: int, upto: int) -> bool:
     """Within one turn of the declaration no tile was claimed, no kong or north declared, nothing discarded since.
 
-    A kong that is being robbed was not completed and breaks nothing: the acts asked about end before `upto`.
+    A kong or north that is won on was not completed and breaks nothing: the acts asked about end before `upto`.
     """
     declared = table.riichi_discard[seat]
     if declared < 0:
@@ -124,7 +124,8 @@ def context_at(table: Table, seat: int, target: int, seq: int, value: dict[str, 
     riichi = table.riichi_discard[seat] >= 0
     offer = table.offer_kind
     robbed = not self_draw and offer in (OFFER_KONG_ADDED, OFFER_KONG_CONCEALED)
-    upto = table.offer_seq if robbed else len(table.acts)
+    won_before_done = not self_draw and offer != OFFER_DISCARD  # a robbed kong or north was never completed
+    upto = table.offer_seq if won_before_done else len(table.acts)
     exhausted = table.live_left <= 0
     return WinContext(
         concealed=concealed,

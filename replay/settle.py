@@ -348,36 +348,47 @@ def leader(scores: list[int]) -> int:
 
 
 def is_over(table: Table, scores: list[int]) -> bool | None:
-    """Whether the game ends with this hand; None where that cannot be told.
+    """Whether the game ends with this hand; None where the edition in force is not known and it depends on that.
 
     A score below zero ends it at once. From the last hand of the regular rounds on (East 4 or South 4) it ends when
     the leader has the target and either the deal passes on, or the dealer stays by a win or a ready hand and leads
-    himself. Otherwise a further round is played, and at its last hand the game ends in any case.
+    himself. Otherwise further hands are played, for one round more.
     """
     match = table.match
     options = match.options
     if options.get("bust", True) and min(scores) < int(options.get("bust_below", 0)):
         return True
     length = match.table.get("length", options.get("length"))
-    if length not in ("east", "south"):
-        return None
     repeats = dealer_repeats(table)
-    if repeats is None or table.round < 0:
+    if repeats is None or table.round < 0 or length not in ("east", "south"):
         return None
     wind, number = divmod(table.round, 4)
     regular = 0 if length == "east" else 1
-    last = wind > regular or (wind == regular and number == table.players - 1)
-    if not last:
+    closing = number == table.players - 1
+    if wind < regular or (wind == regular and not closing):
         return False
-    target = int(options.get("target_three" if match.players == 3 else "target", 40000 if match.players == 3 else 30000))
     first = leader(scores)
-    final = wind > regular and number == table.players - 1
-    if repeats:
-        stays = bool(table.wins) or (
-            table.draw_game is not None and table.draw_game.detail.get("reason") in ("exhausted", "nagashi")
-        )
-        return stays and number == table.players - 1 and first == table.dealer and scores[first] >= target
-    return final or scores[first] >= target
+    reached = scores[first] >= target_of(match)
+    if not repeats:
+        if reached or wind == regular or not closing:
+            return reached
+        return None if options.get("extra_winds") == "open" or not match.dated else True
+    if not reached or first != table.dealer:
+        return False
+    if table.wins:
+        return True
+    assert table.draw_game is not None
+    if table.draw_game.detail.get("reason") not in ("exhausted", "nagashi"):
+        return False
+    ends = options.get("tenpai_ends", "yes") if match.dated else "unknown"
+    return {"yes": True, "no": False}.get(ends)
+
+
+def target_of(match: Match) -> int:
+    """Points to return: what the leader needs, and what final points are counted from."""
+    if match.players == 3:
+        return int(match.options.get("target_three", 40000))
+    return int(match.options.get("target", 30000))
 
 
 def final_points(match: Match, scores: tuple[int, ...], uma: tuple[int, ...], whole: bool) -> tuple[int, ...]:
@@ -385,8 +396,7 @@ def final_points(match: Match, scores: tuple[int, ...], uma: tuple[int, ...], wh
 
     `whole`: thousands are rounded, halves away from zero, before the target is taken off.
     """
-    three = match.players == 3
-    target = int(match.options.get("target_three" if three else "target", 40000 if three else 30000))
+    target = target_of(match)
     order = sorted(range(match.players), key=lambda seat: (-scores[seat], seat))
     points = [0] * match.players
     for place, seat in enumerate(order[1:], 1):
@@ -405,7 +415,7 @@ def _rounded(score: int) -> int:
 # -- in words -----------------------------------------------------------------------------------------------------
 
 
-def told(amounts: "Deltas | list[int] | None") -> str:
+def told(amounts: Deltas | list[int] | None) -> str:
     """Amounts by seat as text."""
     return " ".join(map(str, amounts or ()))
 

@@ -8,10 +8,11 @@ from replay.table import Table
 
 @check("riichi-wall", on=(k.RIICHI,))
 def riichi_wall(table: Table, act: Act) -> Finding | None:
-    """Riichi may be declared only while a further draw is left to the declarer: four tiles, also with three players.
+    """Riichi may be declared only while every player may draw once more: four tiles left, with three players three.
 
     Judged at the declaration. Counts the live wall by the draws made.
     """
-    least = int(table.match.options.get("riichi_tiles_left", 4))
+    name = "riichi_tiles_left_three" if table.players == 3 else "riichi_tiles_left"
+    least = int(table.match.options.get(name, table.players))
     left = table.live_left
     return None if left >= least else Finding(expected=str(least), found=str(left))

@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.rule import ASKED, HAND_BEGIN, Finding, check
-from replay.settle import is_over, told
+from replay.settle import dealer_repeats, is_over, told
 from replay.table import Table
 
 
@@ -13,23 +13,21 @@ def game_end(table: Table, act: Act) -> Finding | None:
 
     If he has not, a further round is played. A dealer who stays goes on unless he leads with the target. Judged at
     the beginning of a hand (the game should have ended before it) and where the record ends the game (it should not
-    have).
+    have). Which rule was in force is not known for some years and for games without a date: then it is left open.
     """
-    if act.kind == k.SETTLE:
-        if not act.flags & k.FINAL:
-            return None
-        ended: Table | None = table
-        scores = table.match.scores
-    else:
-        ended = table.match.previous
-        scores = table.match.scores
-        if ended is None:
-            return None
+    closing = act.kind == k.SETTLE
+    if closing and not act.flags & k.FINAL:
+        return None
+    ended = table if closing else table.match.previous
+    scores = table.match.scores
+    if ended is None:
+        return None
     if scores is None:
         return Finding(missing="sc")
     over = is_over(ended, scores)
     if over is None:
-        return Finding(missing="ev")
-    if act.kind == k.SETTLE:
-        return ASKED if over else Finding(found=told(scores), variant="early")
-    return Finding(found=told(scores), variant="late") if over else ASKED
+        return Finding(missing="ev" if dealer_repeats(ended) is None else "rul")
+    if over == closing:
+        return ASKED
+    own_rules = bool(table.match.table.get("lobby"))  # a numbered lobby may end by rules of its own
+    return Finding(found=told(scores), variant="early" if closing else "late", doubt=own_rules)
