@@ -19,29 +19,23 @@ _VERDICT = (
 
 
 class Counts:
-    """Sums over the games of a run, in the words of `replay --json`."""
+    """Sums over the games of a run."""
 
-    __slots__ = (
-        "breaches", "by_rule", "crashed", "events", "final_checked", "final_differs", "games", "hands", "notes",
-        "score_checked", "score_differs", "undecided",
-    )  # fmt: skip
+    __slots__ = ("breaches", "crashed", "events", "games", "hands", "notes", "undecided")
 
     def __init__(self) -> None:
         self.games = self.hands = self.events = 0
         self.breaches = self.undecided = self.notes = self.crashed = 0
-        self.score_checked = self.score_differs = self.final_checked = self.final_differs = 0
-        self.by_rule: dict[str, int] = {}
 
     def as_dict(self) -> dict[str, int]:
-        """The sums without the rules."""
-        return {name: getattr(self, name) for name in self.__slots__ if name != "by_rule"}
+        """The sums by name."""
+        return {name: getattr(self, name) for name in self.__slots__}
 
 
 class RunColumns:
-    """Rows of the five tables of one run (run id, book), game after game in the order they are stored."""
+    """Rows of the five tables under one book, game after game in the order they come."""
 
-    def __init__(self, run: str, book: str) -> None:
-        self.run = run
+    def __init__(self, book: str) -> None:
         self.book = book
         self.counts = Counts()
         self._keys: dict[str, list[tuple[str, str, int]]] = {table: [] for table in TABLES}
@@ -74,25 +68,20 @@ class RunColumns:
         for verdict in judged.verdicts:
             if verdict.status == BREACH:
                 counts.breaches += 1
-                counts.by_rule[verdict.rule] = counts.by_rule.get(verdict.rule, 0) + 1
             elif verdict.status == UNDECIDED:
                 counts.undecided += 1
             elif verdict.status == NOTE:
                 counts.notes += 1
             elif verdict.status == CRASHED:
                 counts.crashed += 1
-        counts.score_checked += judged.score_checked
-        counts.score_differs += judged.score_differs
-        counts.final_checked += judged.final_checked
-        counts.final_differs += judged.final_differs
 
-    def table(self, name: str) -> pa.Table:
-        """The rows of one table in the columns of its schema."""
+    def table(self, name: str, run: str) -> pa.Table:
+        """The rows of one table in the columns of its schema, for the run of this id."""
         schema = ARROW[name]
         keys, rows = self._keys[name], self._rows[name]
         total = len(rows)
         columns: list[Any] = [
-            pa.array([self.run] * total),
+            pa.array([run] * total),
             pa.array([self.book] * total),
             pa.array([game for game, _, count in keys for _ in range(count)], pa.string()),
             pa.array([record for _, record, count in keys for _ in range(count)], pa.string()),

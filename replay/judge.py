@@ -38,8 +38,6 @@ class Judged:
         self.facts: list[tuple[Any, ...]] = []
         self.decisions: list[tuple[Any, ...]] = []
         self.settlements: list[tuple[Any, ...]] = []
-        self.score_checked = self.score_differs = 0
-        self.final_checked = self.final_differs = 0
 
 
 class _Line:
@@ -65,10 +63,13 @@ class Judge:
     `strict` re-raises what a check raises (tests); otherwise the check is CRASHED for that act and the judge goes on.
     """
 
-    def __init__(self, book: Book, options: dict[str, Any] | None = None, *, strict: bool = False) -> None:
+    def __init__(
+        self, book: Book, options: dict[str, Any] | None = None, *, strict: bool = False, facts: str = "basic"
+    ) -> None:
         self.book = book
         self.house = options or {}
         self.strict = strict
+        self.full_facts = facts == "full"
 
     # -- preparing ---------------------------------------------------------------------------------------------
 
