@@ -128,6 +128,11 @@ def test_every_nine_gates_shape_is_seen_with_heaven(extra: int) -> None:
     assert score(shape, Options(heaven_alone_on_nine_gates=True)).total == 155
 
 
+def test_heaven_in_one_suit_but_another_shape_keeps_its_patterns() -> None:
+    one_suit = make("11122345678899s", "", "-", "E", heaven=True)
+    assert score(one_suit, Options(heaven_alone_on_nine_gates=True)).total == score(one_suit).total > 155
+
+
 def test_a_reading_is_written_with_exposed_sets_in_brackets() -> None:
     hand = make("222s 333s 44s 77m", "ckong:EEEE", "4s")
     assert [str(reading) for reading in readings(hand)] == [
@@ -228,6 +233,12 @@ def test_waiting_requirement_looks_at_whether_the_win_was_possible() -> None:
     thrown = (Thrown(2, 18), Thrown(0, 8, winnable=False), Thrown(3, 8), Thrown(1, 8))
     assert responsible(2, 1, Options(), Immunity(thrown, 8)) == 0
     assert responsible(2, 1, Options(immunity_requires_wait=True), Immunity(thrown, 8)) == 3
+
+
+@pytest.mark.parametrize(("winner", "discarder"), [(4, None), (-1, 0), (0, 4), (0, -1), (2, 2)])
+def test_payments_refuse_impossible_seats(winner: int, discarder: int | None) -> None:
+    with pytest.raises(ScoreError):
+        payments(30, winner, discarder)
 
 
 def test_discards_must_end_with_the_winning_one() -> None:
