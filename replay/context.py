@@ -28,7 +28,7 @@ def is_self_draw(act: Act) -> bool:
 
 
 def winning_tile(table: Table, act: Act) -> int:
-    """The tile a win can only be on: the one just drawn, or the one offered by the seat named; -1 where there is none."""
+    """The tile a win can only be on: the one just drawn, or the one offered by the seat named; -1: there is none."""
     if is_self_draw(act):
         return table.drawn[act.seat] if table.active == act.seat else -1
     return table.offer_tile if table.offer_kind != OFFER_NONE and table.offer_seat == act.target else -1

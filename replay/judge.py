@@ -11,6 +11,7 @@ from ingest.kinds import NO_TIME
 from ingest.model import GameRecord, HandRecord
 from replay.act import Act
 from replay.book import Book, Row
+from replay.facts import reckoner
 from replay.rule import ASKED, GAME_END, HAND_BEGIN, HAND_END, UNSEATED, Check, Finding, all_checks
 from replay.table import Match, Table
 from replay.verdict import BREACH, CRASHED, NOTE, UNDECIDED, Asked, Verdict
@@ -69,6 +70,7 @@ class Judge:
         self.book = book
         self.house = options or {}
         self.strict = strict
+        self.reckoner = reckoner(book.id)
         self.full_facts = facts == "full"
 
     # -- preparing ---------------------------------------------------------------------------------------------
@@ -211,6 +213,9 @@ class Judge:
         if moments:
             self._ask(table, Act(max(seq - 1, 0), _MOMENT_ROW), dispatch[HAND_END], judged)
             kind_counts[HAND_END] += 1
+            if self.reckoner is not None:
+                judged.facts.extend(self.reckoner.facts_of(table))
+                judged.settlements.extend(self.reckoner.settlements_of(table))
         self._chain(judged.verdicts, first)
 
     def _ask(self, table: Table, act: Act, entries: tuple[tuple[Any, _Line], ...], judged: Judged) -> None:

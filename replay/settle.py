@@ -222,9 +222,10 @@ def _payment_fault(table: Table, act: Act) -> str:
             return WRONG_STICKS
         return RIGHT
     for other in (-1, *range(table.players)):
-        if other not in (made.liable, act.seat) and value.yakuman:
-            if deltas == paid(table, act, value, other, made.counters, made.sticks):
-                return WRONG_LIABILITY
+        if not value.yakuman or other in (made.liable, act.seat):
+            continue
+        if deltas == paid(table, act, value, other, made.counters, made.sticks):
+            return WRONG_LIABILITY
     sticks, rest = divmod(sum(deltas), 1000)
     if rest == 0 and sticks >= 0:
         for counters in range(made.counters + 20):
@@ -269,6 +270,21 @@ def nagashi_deltas(table: Table) -> Deltas:
     return nagashi_payments(nagashi_seats(table), table.dealer, table.players)[: table.players]
 
 
+def is_exhausted(act: Act | None) -> bool:
+    """Whether a hand was drawn because the wall ran out, not aborted."""
+    return act is not None and act.detail.get("reason") in ("exhausted", "nagashi")
+
+
+def draw_deltas(table: Table) -> Deltas | None:
+    """What a drawn hand should have been settled at; None where a hand needed is not known."""
+    if not is_exhausted(table.draw_game):
+        return (0,) * table.players
+    if table.match.options.get("nagashi", True) and nagashi_seats(table):
+        return nagashi_deltas(table)
+    ready = ready_seats(table)
+    return None if ready is None else noten_deltas(table, ready)
+
+
 # -- from hand to hand ------------------------------------------------------------------------------------------
 
 
@@ -289,7 +305,7 @@ def dealer_repeats(table: Table) -> bool | None:
         return any(win.seat == table.dealer for win in table.wins)
     if table.draw_game is None:
         return None
-    if table.draw_game.detail.get("reason") not in ("exhausted", "nagashi"):
+    if not is_exhausted(table.draw_game):
         return True
     if not table.known[table.dealer]:
         return None
@@ -377,8 +393,7 @@ def is_over(table: Table, scores: list[int]) -> bool | None:
         return False
     if table.wins:
         return True
-    assert table.draw_game is not None
-    if table.draw_game.detail.get("reason") not in ("exhausted", "nagashi"):
+    if not is_exhausted(table.draw_game):
         return False
     ends = options.get("tenpai_ends", "yes") if match.dated else "unknown"
     return {"yes": True, "no": False}.get(ends)
@@ -392,7 +407,7 @@ def target_of(match: Match) -> int:
 
 
 def final_points(match: Match, scores: tuple[int, ...], uma: tuple[int, ...], whole: bool) -> tuple[int, ...]:
-    """Final points in tenths: the score over the target in thousands, with the placement bonus; the first takes the rest.
+    """Final points in tenths: thousands of the score over the target with the placement bonus; the first gets the rest.
 
     `whole`: thousands are rounded, halves away from zero, before the target is taken off.
     """
