@@ -57,7 +57,8 @@ def summary(dataset: Dataset, settings: Settings) -> dict[str, Any]:
     rest = chosen.join(editions, keys=_GAME, join_type="left anti")
     unknown = rest.filter(pc.is_null(rest["book"])).num_rows if settings.book is None else 0
     keys = judged.select(_GAME)
-    verdicts = _table(dataset, runs, "verdicts", [*_GAME, "rule", "status"]).join(keys, keys=_GAME, join_type="left semi")
+    verdicts = _table(dataset, runs, "verdicts", [*_GAME, "rule", "status"])
+    verdicts = verdicts.join(keys, keys=_GAME, join_type="left semi")
     by_status = {row["values"]: row["counts"] for row in pc.value_counts(verdicts["status"]).to_pylist()}
     breached = verdicts.filter(pc.equal(verdicts["status"], "breach"))
     by_rule = {row["values"]: row["counts"] for row in pc.value_counts(breached["rule"]).to_pylist()}
