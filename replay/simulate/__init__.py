@@ -1,0 +1,5 @@
+"""Simulated games of riichi as Tenhou plays it, and single faults planted into games, simulated or real.
+
+The simulated game keeps its own plain state and its own view of what is legal; it knows neither the judge nor a
+book, so that what it plays and what it plants are an independent expectation.
+"""
