@@ -61,6 +61,7 @@ class Match:
         self.final: Act | None = None  # the act that states the end of the game
         self.finished: bool = False
         self.seats: list[Any] = []  # SeatRecords: what the record says of the players
+        self.shuffle: dict[str, Any] | None = None  # the seed of all its walls, where stated before hand 0
         self.memory: dict[str, Any] = {}  # what is worked out once a game
         self.dated: bool = False  # the record says when it was played, so its edition is certain
 
@@ -404,6 +405,8 @@ class Table:
             self.dice.append(tuple(act.detail["faces"]))
         elif kind == k.SHUFFLE:
             self.shuffle = act.detail
+            if self.number < 0:
+                match.shuffle = act.detail
         elif kind == k.UNREAD:
             if self.unread < 0:
                 self.unread = act.seq
