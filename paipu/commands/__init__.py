@@ -1,0 +1,1 @@
+"""The commands. Each module has `register(app)`; what a command needs is imported when it runs."""

@@ -1,0 +1,161 @@
+"""`paipu show`: the text board of a game, a hand or a moment, with verdicts."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from paipu.output import DEFAULT_DATA, NOT_FOUND, USAGE, DataOption, JsonOption, fail, put, put_json
+
+if TYPE_CHECKING:
+    from ingest.model import GameRecord, HandRecord
+    from replay.judge import Judge, Judged
+
+
+def register(app: typer.Typer) -> None:
+    app.command("show")(show)
+
+
+def parse(place: str) -> tuple[str, int | None, int | None]:
+    """`GAME`, `GAME#HAND` or `GAME#HAND.SEQ` in its parts. Raises ValueError for anything else."""
+    match = re.fullmatch(r"(.+?)(?:#(-?\d+)(?:\.(\d+))?)?", place)
+    if match is None:
+        raise ValueError(f"{place!r} is no GAME, GAME#HAND or GAME#HAND.SEQ")
+    name, hand, seq = match.groups()
+    return name, None if hand is None else int(hand), None if seq is None else int(seq)
+
+
+def show(
+    place: Annotated[str, typer.Argument(metavar="GAME[#HAND[.SEQ]]", help="Game id, unique prefix or native id.")],
+    book: Annotated[str | None, typer.Option("--book", help="Judge under this book instead of the game's own.")] = None,
+    lang: Annotated[str, typer.Option("--lang", help="Language of the sentences: en, zh-Hant, zh-Hans.")] = "en",
+    json: JsonOption = False,
+    data: DataOption = DEFAULT_DATA,
+) -> None:
+    """Show a game's hands, the events of a hand, or the board before one event, with legal actions and verdicts."""
+    from ingest.store import open_dataset
+    from replay.judge import hand_of
+    from replay.language import LANGUAGES
+    from replay.run import Settings, replay_game
+
+    if lang not in LANGUAGES:
+        fail(USAGE, f"--lang {lang}: use one of {', '.join(LANGUAGES)}")
+    try:
+        name, number, seq = parse(place)
+    except ValueError as error:
+        fail(USAGE, str(error))
+    row, game, judged = replay_game(open_dataset(data), name, Settings(book=book))
+    view = View(row, game, judged, book, lang)
+    if number is None:
+        answer = view.game_page()
+    else:
+        hand = hand_of(game, number)
+        if hand is None:
+            fail(NOT_FOUND, f"game {row['game_id']} has no hand {number}; it has 0 to {len(game.hands) - 1}")
+        if seq is not None and seq > len(hand.rows):
+            fail(NOT_FOUND, f"hand {number} has events 0 to {len(hand.rows) - 1}")
+        answer = view.hand_page(hand) if seq is None else view.moment(hand, seq)
+    if json:
+        put_json(answer)
+    else:
+        put(answer["text"])
+
+
+class View:
+    """Pages of one game in text; every page is also data for `--json`."""
+
+    def __init__(
+        self, row: dict[str, Any], game: GameRecord, judged: Judged | None, book: str | None, lang: str
+    ) -> None:
+        self.row = row
+        self.game = game
+        self.judged = judged
+        self.book = book or game.book
+        self.lang = lang
+        self.names = [
+            next((s.name for s in game.seats if s.seat == seat and s.from_hand == 0), None)
+            for seat in range(game.players)
+        ]
+
+    def _judge(self) -> Judge:
+        from replay.book import load
+        from replay.judge import Judge
+
+        return Judge(load(self.book or "riichi-tenhou"))
+
+    def _verdicts(self, hand: int, seq: int | None = None) -> list[dict[str, Any]]:
+        from replay.explain import explain
+
+        if self.judged is None or self.book is None:
+            return []
+        return [
+            {
+                "hand": v.hand, "seq": v.seq, "seat": v.seat, "rule": v.rule, "status": v.status, "class": v.klass,
+                "consequence": v.consequence, "missing": v.missing, "because": list(v.because),
+                "text": explain(v, self.book, self.lang, names=self.names).text(),
+            }
+            for v in self.judged.verdicts
+            if v.hand == hand and (seq is None or v.seq == seq)
+        ]  # fmt: skip
+
+    def _head(self) -> list[str]:
+        row = self.row
+        state = "" if self.judged else "   (no book judges this table)"
+        return [f"game {row['game_id']}   {row['site']} {row['native_id'] or ''}   book {self.book or '–'}{state}"]
+
+    def game_page(self) -> dict[str, Any]:
+        """One line a hand."""
+        from replay.board import hand_name
+
+        lines = self._head()
+        lines.append("  ".join(f"{seat}: {name or '–'}" for seat, name in enumerate(self.names)))
+        hands = []
+        for hand in self.game.hands:
+            verdicts = self._verdicts(hand.number)
+            breaches = sum(v["status"] == "breach" for v in verdicts)
+            title = hand_name(hand.round, hand.counter, hand.number)
+            hands.append({"hand": hand.number, "name": title, "ended": hand.ended, "events": len(hand.rows),
+                          "breaches": breaches, "verdicts": len(verdicts)})  # fmt: skip
+            mark = f"   {breaches} breaches" if breaches else (f"   {len(verdicts)} remarks" if verdicts else "")
+            lines.append(f"#{hand.number:<3} {title:<20} {hand.ended:<10} {len(hand.rows):>4} events{mark}")
+        return {"game_id": self.row["game_id"], "hands": hands, "text": "\n".join(lines)}
+
+    def hand_page(self, hand: HandRecord) -> dict[str, Any]:
+        """One line an event, verdicts beneath the event they are about."""
+        from replay.board import act_text, hand_name
+        from replay.judge import acts_of
+
+        verdicts = self._verdicts(hand.number)
+        title = hand_name(hand.round, hand.counter, hand.number)
+        lines = [*self._head(), f"hand {hand.number}   {title}   {hand.ended}"]
+        events = []
+        for act in acts_of(hand):
+            text = act_text(act)
+            events.append({"seq": act.seq, "text": text})
+            lines.append(f"{act.seq:>4}  {text}")
+            lines.extend(f"      ^ {v['text']}" for v in verdicts if v["seq"] == act.seq)
+        return {"game_id": self.row["game_id"], "hand": hand.number, "events": events, "verdicts": verdicts,
+                "text": "\n".join(lines)}  # fmt: skip
+
+    def moment(self, hand: HandRecord, seq: int) -> dict[str, Any]:
+        """The board before an event, what was legal, the event itself and what is said of it."""
+        from replay.board import act_text, board
+        from replay.judge import acts_of
+        from replay.menu import menu, menu_text
+
+        table = self._judge().table_at(self.game, hand.number, seq)
+        acts = acts_of(hand)
+        verdicts = self._verdicts(hand.number, seq)
+        actions = menu(table)
+        lines = [*self._head(), f"#{hand.number}.{seq} of {len(acts)}", board(table, self.names)]
+        if actions:
+            lines.extend(["legal:", menu_text(actions)])
+        happened = act_text(acts[seq]) if seq < len(acts) else "the hand is over"
+        lines.append(f"then: {happened}")
+        lines.extend(f"  ^ {v['text']}" for v in verdicts)
+        return {
+            "game_id": self.row["game_id"], "hand": hand.number, "seq": seq, "event": happened, "verdicts": verdicts,
+            "legal": [str(action) for action in actions], "text": "\n".join(lines),
+        }  # fmt: skip
