@@ -1,8 +1,8 @@
 """A second reading of Tenhou XML: short, slow, straight over the standard library's XML parser.
 
-It shares nothing with `ingest.formats.tenhou_xml`; the corpus test compares the two, event by event. Tiles are the
-record's own numbers 0 to 135, points are the record's hundreds times 100. It takes the record at its word: a real
-record that it cannot read makes the test fail.
+It shares nothing with `ingest.formats.tenhou_xml`; the corpus test compares the two, event by event. Tiles
+are the record's own numbers 0 to 135, points are the record's hundreds times 100. It takes the record at its
+word: a real record that it cannot read makes the test fail.
 """
 
 import re

@@ -22,8 +22,8 @@ RECORDS, HANDS = 3635, 33176
 
 # Three games between programs end with an empty RYUUKYOKU; they and the cut ones have no result.
 WITHOUT_END = {
-    "no-game-end", "no-round-end", "botgame-023", "botgame-024", "botgame-025", "obs-", "upd-", "encdec-kan-opened",
-    "encdec-wo-terminal-state",
+    "no-game-end", "no-round-end", "botgame-023", "botgame-024", "botgame-025", "obs-", "upd-",
+    "encdec-kan-opened", "encdec-wo-terminal-state",
 }  # fmt: skip
 
 
@@ -199,7 +199,7 @@ def test_rows_are_structs() -> None:
 
 @pytest.mark.parametrize("name", ["2011020401gm-00a9-0000-07011141", "doubleron"])
 def test_ids(name: str) -> None:
-    """One game lies there three times under names that go on after the id; another names its id in a comment."""
+    """One game lies there three times, its names going on after the id; another has its id in a comment."""
     folder = need_corpus() / "tenhou_mjlog" / "edge"
     found = {read(content(path), path.name)[0].native_id for path in folder.glob(f"{name}*")}
     if name == "doubleron":

@@ -56,6 +56,9 @@ class Reader(Walk):
         self.walk(pieces, position)
         if not self.root_seen:
             xml.reject("ING010", "no element mjloggm", position)
+        told = self.record.table.keys() - {"version"}
+        if not (told or self.record.hands or self.record.seats or self.before.rows):
+            xml.reject("ING010", "mjloggm holds nothing of a game", position)
         self._end_of_record(len(data))
         close_game(self.record, data, name, self.hand_seeds, self.missing)
         return self.record

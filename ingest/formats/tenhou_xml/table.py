@@ -32,14 +32,17 @@ def rebuilds_wall(row: Row) -> bool:
 
 
 def name_of(element: Element, key: bytes) -> str:
-    """A percent-encoded name made safe for display: control characters become `�`, an overlong name is cut."""
+    """A percent-encoded name made safe for display: control characters escaped, an overlong name cut."""
     raw = element.attributes[key]
     try:
         name = unquote_to_bytes(raw).decode("utf-8")
     except UnicodeDecodeError:
         element.fault("ING022", key, "no UTF-8 behind the percent signs")
         name = show(raw)
-    safe = "".join(letter if letter.isprintable() or letter == "　" else "�" for letter in name)
+    safe = "".join(
+        letter if letter.isprintable() or letter == "\u3000" else letter.encode("unicode_escape").decode()
+        for letter in name
+    )
     if len(safe) > w.NAME_LETTERS:
         safe = safe[: w.NAME_LETTERS] + "…"
     if safe != name:

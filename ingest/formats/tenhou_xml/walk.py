@@ -13,7 +13,7 @@ NO_STEPS: dict[bytes, Row] = {}
 
 
 class Walk:
-    """Goes through the tags once. Plain events of the open hand are added here; a subclass reads the others."""
+    """Goes through the tags once; adds the plain events of the open hand, a subclass reads the others."""
 
     def __init__(self) -> None:
         self.hand = HandRecord(-1, NONE)

@@ -1,4 +1,4 @@
-"""The words of the record: table types, ranks, ids of yaku, reasons of a draw, tiles, rows that never change."""
+"""The words of the record: table types, ranks, yaku, reasons of a draw, tiles, rows that never change."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ _EPOCH = date(1970, 1, 1).toordinal()
 
 
 def find_id(text: str) -> str | None:
-    """The id of a game, `YYYYMMDDHHgm-TTTT-LLLL-XXXXXXXX`, in a file name, attribute or comment; the last one."""
+    """The last id of a game, `YYYYMMDDHHgm-TTTT-LLLL-XXXXXXXX`, in a file name, attribute or comment."""
     found = _ID.findall(text)
     return str(found[-1]) if found else None
 

@@ -1,9 +1,9 @@
 """The XML of a record, cut into tags without a parser in between.
 
-A record holds some thousand tags of a few bytes each, so it is split at every ``<`` at once: a *piece* is what
-stands between two of them, ``T16/>`` for the tag ``<T16/>``, white space after it included. Comments and processing
-instructions are blanked, byte for byte, so that every offset stays true. A declaration of a document type is refused:
-nothing is ever expanded but the five entities of XML itself and numeric references.
+A record holds some thousand tags of a few bytes each, so it is split at every ``<`` at once: a *piece* is
+what stands between two of them, ``T16/>`` for the tag ``<T16/>``, white space after it included. Comments and
+processing instructions are blanked, byte for byte, so that every offset stays true. A document type is
+refused: nothing is ever expanded but the five entities of XML itself and numeric references.
 """
 
 import codecs
@@ -35,6 +35,7 @@ TAG: Final = re.compile(
 )
 CLOSE: Final = re.compile(rb"/(" + _NAME + rb")[ \t\r\n]*+>([^" + _CHAR + rb"]*+)")
 _START = re.compile(_NAME)
+_NONCHARACTER = re.compile(rb"\xef\xbf[\xbe\xbf]")  # U+FFFE, U+FFFF
 _ASIDE = re.compile(rb"<[!?]")
 _CONTROL = re.compile(rb"[" + _CHAR + rb"]")
 _DECLARED = re.compile(rb"<\?xml[ \t\r\n][^>]*?encoding[ \t\r\n]*=[ \t\r\n]*[\"']([^\"']*)[\"']")
@@ -43,8 +44,8 @@ _ENTITY = {b"amp": b"&", b"lt": b"<", b"gt": b">", b"quot": b'"', b"apos": b"'"}
 
 Attributes = dict[bytes, bytes]
 _NAMES = (
-    b"ver seed ref type lobby n0 n1 n2 n3 dan rate sx rc oya ten chip hai0 hai1 hai2 hai3 shuffle who m step hai "
-    b"ba machi yaku yakuman doraHai doraHaiUra fromWho paoWho sc owari ratio"
+    b"ver seed ref type lobby n0 n1 n2 n3 dan rate sx rc oya ten chip hai0 hai1 hai2 hai3 shuffle who m step "
+    b"hai ba machi yaku yakuman doraHai doraHaiUra fromWho paoWho sc owari ratio"
 )
 _USUAL = {b" " + name + b"=": name for name in _NAMES.split()}
 
@@ -102,6 +103,8 @@ def _check_encoding(data: bytes) -> None:
         codecs.getincrementaldecoder("utf-8")().decode(data)  # a character cut at the end is no error here
     except UnicodeDecodeError as error:
         reject("ING008", f"not UTF-8: {error.reason}", error.start, data[error.start : error.start + 8])
+    if found := _NONCHARACTER.search(data):
+        reject("ING009", "a character that XML does not allow", found.start(), found[0])
 
 
 def without_asides(data: bytes) -> tuple[bytes, list[tuple[int, bytes]]]:
@@ -154,13 +157,13 @@ def _outside_tags(data: bytes, start: int, at: int) -> None:
 def attributes(body: bytes, position: int) -> tuple[Attributes, list[bytes]]:
     """Values by name, references resolved, and the names that stand twice (the first value is kept).
 
-    `body` has passed `TAG`; `position` is the offset of the tag, for a reference that XML does not know (Rejected:
-    ING009). As usually spelt, between any two quotes stands a space, a known name and an equals sign.
+    `body` has passed `TAG`; `position` is the offset of the tag, for a reference that XML does not know
+    (Rejected, ING009). As usually spelt, between two quotes stand a space, a known name and an equals sign.
     """
     parts = body.split(b'"')
     names = [_USUAL.get(part) for part in parts[:-1:2]]
     values = dict(zip(names, parts[1::2], strict=True))
-    if None not in values and len(values) == len(names) and b"&" not in body:
+    if not parts[-1] and None not in values and len(values) == len(names) and b"&" not in body:
         return values, []  # type: ignore[return-value]  # no None among the names
     return _careful_attributes(body, position)
 
@@ -190,7 +193,12 @@ def _referred(match: "re.Match[bytes]", position: int) -> bytes:
     if match[3]:
         return _ENTITY[match[3]]
     number = int(match[1]) if match[1] else int(match[2], 16)
-    allowed = number in (9, 10, 13) or 0x20 <= number < 0xD800 or 0xDFFF < number <= 0x10FFFF
+    allowed = (
+        number in (9, 10, 13)
+        or 0x20 <= number < 0xD800
+        or 0xDFFF < number < 0xFFFE
+        or 0xFFFF < number <= 0x10FFFF
+    )
     if not allowed:
         reject("ING009", "a reference to a character that XML does not allow", position, match[0])
     return chr(number).encode()
