@@ -37,9 +37,10 @@ def house_of(table: Table) -> House:
     made: House | None = table.match.memory.get("menu_house")
     if made is None:
         given = table.match.options
+        left = "riichi_tiles_left_three" if table.players == 3 else "riichi_tiles_left"
         made = table.match.memory["menu_house"] = House(
             stick_pts=table.stick_pts(),
-            tiles_for_riichi=int(given.get("riichi_tiles_left", table.players)),
+            tiles_for_riichi=int(given.get(left, table.players)),
             swap_calling=bool(given.get("swap_calling", False)),
             rob_concealed_kong=bool(given.get("rob_concealed_kong", True)),
             one_winner=given.get("winners_on_a_tile", "two") == "one",
