@@ -17,13 +17,14 @@ def swap_calling(table: Table, act: Act) -> Finding | None:
     kind, claimed = KIND_OF[act.tile], KIND_OF[claim.tile]
     if kind < 0:
         return Finding(missing="ev")
-    if kind == claimed or (claim.kind == k.CHOW and kind == _other_end(claimed, [KIND_OF[tile] for tile in claim.tiles])):
+    if kind == claimed or (claim.kind == k.CHOW and kind == _other_end(claimed, claim.tiles)):
         return Finding((claim.seq,), found=NAME_OF[act.tile])
     return ASKED
 
 
-def _other_end(claimed: int, run: list[int]) -> int:
+def _other_end(claimed: int, tiles: tuple[int, ...]) -> int:
     """The kind that would make the same run in place of the claimed tile, -1 where there is none."""
+    run = [KIND_OF[tile] for tile in tiles]
     low, high = min(run), max(run)
     if claimed == low and high % 9 != 8:
         return high + 1

@@ -1,0 +1,118 @@
+"""Cases a referee can read and write: `tests/cases/<RULE>.toml`, and the games they stand for."""
+
+from __future__ import annotations
+
+import datetime
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from ingest.model import GameRecord, HandRecord, SeatRecord
+from tests.replay.play import Deal, NotationError, Wall, read_lines, seat_of
+
+FOLDER = Path(__file__).resolve().parent.parent / "cases"
+_KEYS = {
+    "name", "book", "players", "play", "hands", "indicator", "identities", "provides", "scores", "sticks", "round",
+    "counter", "dealer", "options", "table", "finished", "date",
+}  # fmt: skip
+_HAND_KEYS = {"dealer", "round", "counter", "sticks", "scores", "hands", "indicator"}
+
+
+@dataclass(frozen=True)
+class Expected:
+    """A mark of a case: which rule must speak at which event, and which earlier events it names."""
+
+    status: str
+    rule: str
+    hand: int
+    seq: int
+    because: frozenset[int]
+
+
+@dataclass
+class Case:
+    """One case, with identified tiles or without."""
+
+    rule: str
+    name: str
+    book: str
+    identified: bool
+    game: GameRecord
+    options: dict[str, Any]
+    expected: list[Expected] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.name}{' (identified)' if self.identified else ''}"
+
+
+def paths() -> list[Path]:
+    """The case files, sorted."""
+    return sorted(FOLDER.glob("*.toml"))
+
+
+def load(path: Path) -> Iterator[Case]:
+    """The cases of a file; each twice, without and with identities, unless it says which. Raises NotationError."""
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    if set(table) != {"rule", "case"} or table["rule"] != path.stem:
+        raise NotationError(f"{path.name}: has rule = {path.stem!r} and [[case]]s, nothing else")
+    for body in table["case"]:
+        if unknown := set(body) - _KEYS:
+            raise NotationError(f"{path.name}, {body.get('name')}: unknown key {sorted(unknown)[0]!r}")
+        forms = (body["identities"],) if "identities" in body else (False, True)
+        for identified in forms:
+            try:
+                yield _case(table["rule"], body, identified)
+            except NotationError as error:
+                raise NotationError(f"{path.name}, {body.get('name')}: {error}") from error
+
+
+def _case(rule: str, body: dict[str, Any], identified: bool) -> Case:
+    players = body.get("players", 4)
+    table = {"reds": True, **body.get("table", {})}
+    provides = {"ev", *(["id"] if identified else []), *body.get("provides", "").split()}
+    if "seed" in body:
+        provides.add("wall")
+    game = GameRecord(
+        "case", None, "case", players, body.get("book", "riichi-tenhou"), frozenset(provides),
+        seats=[SeatRecord(seat, None, None) for seat in range(players)], table=table,
+        finished=body.get("finished", False), started_at=_started(body.get("date")),
+    )  # fmt: skip
+    case = Case(rule, body["name"], body.get("book", "riichi-tenhou"), identified, game, body.get("options", {}))
+    lines = read_lines(body["play"])
+    cuts = [at for at, line in enumerate(lines) if line.text == "next hand"]
+    starts = [0, *(at + 1 for at in cuts)]
+    for number, (start, end) in enumerate(zip(starts, [*cuts, len(lines)], strict=True)):
+        values = body if number == 0 else lines[start - 1].values
+        if number and (unknown := set(values) - _HAND_KEYS):
+            raise NotationError(f"next hand: unknown key {sorted(unknown)[0]!r}")
+        hand = HandRecord(
+            number, seat_of(str(values.get("dealer", "E"))), values.get("round", 0), values.get("counter", 0),
+            values.get("sticks", 0), _scores(values, players, number),
+        )  # fmt: skip
+        game.hands.append(hand)
+        deal = Deal(
+            hand, Wall(players, bool(table["reds"]), identified), values.get("hands", {}), values.get("indicator"),
+            lines[start:end],
+        )  # fmt: skip
+        marked = [(0, lines[start - 1])] if number else []
+        marked += [(deal.play(line), line) for line in lines[start:end]]
+        for seq, line in marked:
+            for status, rule_id, because in line.marks:
+                causes = frozenset(deal.labels[label] for label in because.split())
+                word = {"-": "breach", "?": "undecided"}[status]
+                case.expected.append(Expected(word, rule_id, number, seq, causes))
+    return case
+
+
+def _scores(values: dict[str, Any], players: int, number: int) -> tuple[int, ...] | None:
+    if "scores" in values:
+        return tuple(values["scores"]) or None
+    return None if number else (25000 if players == 4 else 35000,) * players
+
+
+def _started(date: datetime.date | None) -> int | None:
+    if date is None:
+        return None
+    return int(datetime.datetime(date.year, date.month, date.day, tzinfo=datetime.UTC).timestamp() * 1000)

@@ -1,0 +1,75 @@
+"""Every case of `tests/cases` under its book: the marked rules speak at the marked events, and no other does."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from replay.book import book_ids, load
+from replay.judge import Judge, Judged
+from replay.rule import all_checks
+from tests.replay import cases
+from tests.replay.cases import Case
+
+CASES = [case for path in cases.paths() for case in cases.load(path)]
+
+
+def judged(case: Case) -> Judged:
+    return Judge(load(case.book), case.options, strict=True).judge(case.game)
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_case(case: Case) -> None:
+    result = judged(case)
+    breaches = [verdict for verdict in result.verdicts if verdict.status == "breach"]
+    marked = [mark for mark in case.expected if mark.status == "breach"]
+    assert {(v.rule, v.hand, v.seq) for v in breaches} == {(m.rule, m.hand, m.seq) for m in marked}, breaches
+    assert len(breaches) == len(marked), breaches
+    for mark in marked:
+        because = next(v.because for v in breaches if (v.rule, v.hand, v.seq) == (mark.rule, mark.hand, mark.seq))
+        assert mark.because <= set(because), (mark, because)
+    open_ = {(v.rule, v.hand, v.seq) for v in result.verdicts if v.status == "undecided" and v.rule == case.rule}
+    assert open_ == {(m.rule, m.hand, m.seq) for m in case.expected if m.status == "undecided"}, result.verdicts
+
+
+def asked(case: Case) -> bool:
+    """Whether the rule of the case was asked and found in order throughout."""
+    state = next((state for state in judged(case).asked if state.rule == case.rule), None)
+    return state is not None and state.asked > 0 and state.breaches == 0 and state.undecided == 0
+
+
+@pytest.mark.parametrize("book_id", book_ids())
+def test_checked_rows_have_a_breach_and_a_near_miss(book_id: str) -> None:
+    poor = []
+    for row in load(book_id).rows:
+        if row.status != "checked":
+            continue
+        own = [case for case in CASES if case.rule == row.id and case.book == book_id]
+        if not any(mark.status == "breach" and mark.rule == row.id for case in own for mark in case.expected):
+            poor.append(f"{row.id}: no case that breaches it")
+        if not any(not case.expected and asked(case) for case in own):
+            poor.append(f"{row.id}: no near miss")
+    assert poor == []
+
+
+def test_every_check_serves_a_row() -> None:
+    named = {name for book_id in book_ids() for row in load(book_id).rows for name in row.checks}
+    assert set(all_checks()) - named == set()
+
+
+@pytest.mark.parametrize("book_id", book_ids())
+def test_articles_come_from_the_text_named(book_id: str) -> None:
+    """Where the text is ours and shipped beside the book, its hash is that of the file and every article is in it."""
+    from importlib.resources import files
+
+    book = load(book_id)
+    text = files("replay") / "books" / book.text
+    if not text.is_file():
+        assert len(book.text_sha256) == 64
+        return
+    data = text.read_bytes()
+    assert hashlib.sha256(data).hexdigest() == book.text_sha256
+    statement = data.decode("utf-8")
+    for row in book.rows:
+        assert f"**{row.article}** {row.title} ({row.id})." in " ".join(statement.split()), row.id
