@@ -301,7 +301,7 @@ DRAW_REASONS = ("exhausted", "nine_kinds", "four_winds", "four_riichi", "four_ko
 class Settle(Event, frozen=True, gc=False, kw_only=True):
     """Points as settled after a hand, or with `final` at the end of the game (`points` = final points in tenths).
 
-    `penalty` are penalty points by seat, booked apart from the hand's `deltas` (0 or negative); `by` wrote them down.
+    `penalties` are penalty points by seat, booked apart from the hand's `deltas` (0 or negative); `by` wrote them down.
     """
 
     kind: ClassVar[Kind] = Kind.SETTLE
@@ -309,7 +309,7 @@ class Settle(Event, frozen=True, gc=False, kw_only=True):
     scores: tuple[int, ...] | None = None
     final: bool = False
     value: Detail = msgspec.field(default_factory=dict)
-    penalty: tuple[int, ...] = ()
+    penalties: tuple[int, ...] = ()
     by: str = ""
 
 

@@ -202,7 +202,7 @@ _CUT_OF = {bits: word for word, bits in _CUT.items()}
 _END_OF = {bits: word for word, bits in _END.items()}
 _COLUMNS = frozenset(ROW_FIELDS)
 _IN_FLAGS = frozenset({"inferred", "cut", "end", "final"})
-_LISTS = frozenset({"options", "faces", "at", "down", "penalty", "was", "seats"})
+_LISTS = frozenset({"options", "faces", "at", "down", "penalties", "was", "seats"})
 
 
 def _default(info: msgspec.structs.FieldInfo) -> Any:

@@ -34,6 +34,7 @@ CODES: Final[dict[str, str]] = {
     "ING030": "Time runs backwards.",
     "ING031": "The same attribute stands twice; the first was kept.",
     "ING032": "The table type is not known to any rule book.",
+    "ING033": "A game of the file was refused; the other games of the file stay.",
 }
 
 
