@@ -37,6 +37,15 @@ def sha256_of(path: Path) -> str:
     return digest.hexdigest()
 
 
+def sync(path: Path) -> None:
+    """Make a file, or the names in a folder, durable."""
+    descriptor = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
 class TableWriter:
     """Writes one table in row groups; `close` fsyncs and says what was written."""
 
@@ -66,11 +75,7 @@ class TableWriter:
         """Finish the file: durable when this returns."""
         self._writer.close()
         self._sink.close()
-        descriptor = os.open(self.path, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
+        sync(self.path)
         return StoredFile(self.path.name, sha256_of(self.path), self.rows, self.path.stat().st_size)
 
     def abandon(self) -> None:

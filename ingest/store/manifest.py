@@ -83,8 +83,10 @@ class Manifest(msgspec.Struct, kw_only=True):
     def live(self) -> dict[str, StoredFile]:
         """Every live file by its path."""
         files = [*self.raw.values(), *self.rejects.values()]
-        for holder in (*self.batches.values(), *self.runs.values()):
-            files.extend(holder.files.values())
+        for batch in self.batches.values():
+            files.extend(batch.files.values())
+        for run in self.runs.values():
+            files.extend(run.files.values())
         if self.choices is not None:
             files.append(self.choices)
         return {file.path: file for file in files}

@@ -15,6 +15,8 @@ from pathlib import Path
 
 from filelock import FileLock, Timeout
 
+from ingest.store.lock import locked
+
 SCRATCH = ".tmp"
 
 
@@ -23,25 +25,30 @@ def scratch(root: Path) -> Iterator[Path]:
     """A folder of one's own, removed at the end whatever happens."""
     home = root / SCRATCH
     home.mkdir(parents=True, exist_ok=True)
-    clear_abandoned(root)
-    name = f"{os.getpid()}-{uuid.uuid4().hex[:8]}"
-    lock = FileLock(home / f"{name}.lock")
-    with lock:
-        folder = home / name
+    folder = home / f"{os.getpid()}-{uuid.uuid4().hex[:8]}"
+    lock = FileLock(folder.with_suffix(".lock"))
+    with locked(root):  # nobody clears between the making of the lock and the taking of it
+        clear_abandoned(home)
+        lock.acquire()
         folder.mkdir()
-        try:
-            yield folder
-        finally:
-            shutil.rmtree(folder, ignore_errors=True)
-            Path(lock.lock_file).unlink(missing_ok=True)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+        lock.release()
+        Path(lock.lock_file).unlink(missing_ok=True)
 
 
-def clear_abandoned(root: Path) -> None:
+def clear_abandoned(home: Path) -> None:
     """Remove the folders of commands that were killed."""
-    for lock_file in (root / SCRATCH).glob("*.lock"):
-        try:
-            with FileLock(lock_file, timeout=0):
-                shutil.rmtree(lock_file.with_suffix(""), ignore_errors=True)
-                lock_file.unlink(missing_ok=True)
-        except (Timeout, OSError):
+    for folder in home.iterdir():
+        if not folder.is_dir():
             continue
+        lock = FileLock(folder.with_suffix(".lock"), timeout=0)
+        try:
+            lock.acquire()
+        except Timeout:
+            continue
+        shutil.rmtree(folder, ignore_errors=True)
+        lock.release()
+        Path(lock.lock_file).unlink(missing_ok=True)
