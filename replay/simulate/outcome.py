@@ -126,7 +126,7 @@ def draw_row(state: State, reason: str, shown: Sequence[int], paid: tuple[int, .
     deltas = paid or (0,) * state.players
     hands = {str(seat): sorted(state.hands[seat], key=id_of) for seat in sorted(shown)}
     value = {"counters": state.counter, "sticks": state.sticks}
-    detail: Detail = {"reason": reason, "shown": hands, "value": value}
+    detail: Detail = {"reason": reason, **({"shown": hands} if hands else {}), "value": value}
     return row(k.DRAW_GAME, deltas=deltas, scores=_add(state, deltas), detail=detail)
 
 
