@@ -9,13 +9,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from ingest import kinds as k
 from ingest.model import GameRecord, HandRecord, SeatRecord
-from tests.replay.play import Deal, NotationError, Wall, read_lines, seat_of
+from replay.scoring.tenhou_wall import HAND_HEX, WallSource, wall_of_hand
+from tests.replay.play import Deal, NotationError, Wall, read_lines, row, seat_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "cases"
 _KEYS = {
     "name", "book", "players", "play", "hands", "indicator", "identities", "provides", "scores", "sticks", "round",
-    "counter", "dealer", "options", "table", "finished", "date",
+    "counter", "dealer", "options", "table", "finished", "date", "seed",
 }  # fmt: skip
 _HAND_KEYS = {"dealer", "round", "counter", "sticks", "scores", "hands", "indicator"}
 
@@ -92,10 +94,10 @@ def _case(rule: str, body: dict[str, Any], identified: bool) -> Case:
             values.get("sticks", 0), _scores(values, players, number),
         )  # fmt: skip
         game.hands.append(hand)
-        deal = Deal(
-            hand, Wall(players, bool(table["reds"]), identified), values.get("hands", {}), values.get("indicator"),
-            lines[start:end],
-        )  # fmt: skip
+        wall = Wall(players, bool(table["reds"]), identified)
+        if "seed" in body:
+            _seed(game, hand, wall, body["seed"])
+        deal = Deal(hand, wall, values.get("hands", {}), values.get("indicator"), lines[start:end])
         marked = [(0, lines[start - 1])] if number else []
         marked += [(deal.play(line), line) for line in lines[start:end]]
         for seq, line in marked:
@@ -104,6 +106,20 @@ def _case(rule: str, body: dict[str, Any], identified: bool) -> Case:
                 word = {"-": "breach", "?": "undecided"}[status]
                 case.expected.append(Expected(word, rule_id, number, seq, causes))
     return case
+
+
+def _seed(game: GameRecord, hand: HandRecord, wall: Wall, seed: str) -> None:
+    """State the seed and take from its wall whatever the case leaves open."""
+    method, _, words = seed.partition(",")
+    shuffle = row(k.SHUFFLE, detail={"method": method, "seed": words})
+    if method == HAND_HEX:
+        hand.add(shuffle, -1)
+        wall.seeded = wall_of_hand(seed, game.players)
+        return
+    if game.before is None:
+        game.before = HandRecord(-1, -1)
+        game.before.add(shuffle, -1)
+    wall.seeded = WallSource(seed, game.players).hand(hand.number)
 
 
 def _scores(values: dict[str, Any], players: int, number: int) -> tuple[int, ...] | None:

@@ -16,12 +16,14 @@ from ingest import kinds as k
 from ingest.kinds import NO_TIME
 from ingest.model import HandRecord, Row
 from ingest.tiles import FACES, HIDDEN, UNIDENTIFIED, tile
+from replay.scoring import tenhou_wall
 
 SEATS = "ESWN"
 # Faces in the order in which hands are filled: 13 that hardly go together, then the others.
-_FILLING = [*"1m 4m 7m 2p 5p 8p 3s 6s 9s E S W N P F C 1p 4p 7p 2s 5s 8s 3m 6m 9m 1s 4s 7s 2m 5m 8m 3p 6p 9p".split()]
+_FILLING = "1m4m7m2p5p8p3s6s9sESWNPFC1p4p7p2s5s8s3m6m9m1s4s7s2m5m8m3p6p9p"
 _RED = {"0m": "5m", "0p": "5p", "0s": "5s"}
 _TILE = re.compile(r"(?:[0-9][mps]|[ESWNPFC]|f[1-8]|\?)(?:\.[0-3])?")
+_FILLERS: list[str] = _TILE.findall(_FILLING)
 
 
 class NotationError(ValueError):
@@ -53,6 +55,7 @@ class Wall:
     left: Counter[str] = field(default_factory=Counter)
     used: dict[str, set[int]] = field(default_factory=dict)
     turn: int = 0
+    seeded: tenhou_wall.Wall | None = None  # the wall built from the seed of the case
 
     def __post_init__(self) -> None:
         for name in FACES[:34]:
@@ -87,12 +90,18 @@ class Wall:
         if copy:
             self.used.setdefault(face, set()).add(int(copy))
 
+    def seeded_name(self, number: int) -> str:
+        """One of Tenhou's 136 tiles as a case writes it."""
+        face, copy = FACES[number // 4], number % 4
+        red = f"0{face[-1]}"
+        return f"{red}.0" if self.reds and copy == 0 and _RED.get(red) == face else f"{face}.{copy}"
+
     def filler(self) -> str:
         """A tile nobody needs, each kind in its turn."""
-        for step in range(len(_FILLING)):
-            name = _FILLING[(self.turn + step) % len(_FILLING)]
+        for step in range(len(_FILLERS)):
+            name = _FILLERS[(self.turn + step) % len(_FILLERS)]
             if self.left[name] > 0:
-                self.turn = (self.turn + step + 1) % len(_FILLING)
+                self.turn = (self.turn + step + 1) % len(_FILLERS)
                 self.left[name] -= 1
                 return name
         raise NotationError("no tile is left to fill in")
@@ -152,7 +161,8 @@ class Deal:
         self.offer = (-1, -1)  # seat and tile of the last discard
         self.due = hand.dealer
         self.drawn: list[int] = [-1] * wall.players
-        self.drawn_total = 0
+        self.drawn_total = self.replacements = 0
+        self.tail = False  # the next draw replaces a kong's or a north's tile
         self.labels: dict[str, int] = {}
         self._set_up(given, indicator, lines)
 
@@ -174,6 +184,11 @@ class Deal:
         if indicator:
             self.wall.reserve(indicator)
         open_seats = [seat for seat in range(self.players) if seat not in hands and seat not in explicit]
+        if seeded := self.wall.seeded:
+            for seat in open_seats:
+                hands[seat] = [self.wall.seeded_name(number) for number in seeded.deal(self.record.dealer)[seat]]
+            indicator = indicator or self.wall.seeded_name(seeded.dora_indicator(0))
+            open_seats = []
         for seat in open_seats:
             hands[seat] = self._needed(seat, lines)
         for seat in open_seats:
@@ -222,7 +237,7 @@ class Deal:
         if words[0] == "...":
             self._go_on(words[1:])
         elif words[0] == "indicator":
-            self.add(row(k.INDICATOR, code=self.wall.code(words[1] if len(words) > 1 else self.wall.filler())))
+            self.add(row(k.INDICATOR, code=self.wall.code(words[1] if len(words) > 1 else self._indicator())))
         elif words[:2] == ["draw", "game"]:
             self._draw_game(words[2], line.values)
         elif words[0] == "end":
@@ -271,13 +286,29 @@ class Deal:
 
     def _draw(self, seat: int, named: str, rest: str) -> None:
         end = rest.rpartition("from ")[2] if "from " in rest else ""
-        name = named.split()[0] if named.strip() and not named.startswith("from") else self.wall.filler()
+        name = named.split()[0] if named.strip() and not named.startswith("from") else self._next()
         code = self.wall.code(name)
+        self.replacements += self.tail
+        self.tail = False
         if 0 <= seat < self.players:
             self.held[seat].append(code)
             self.drawn[seat] = code
         self.drawn_total += 1
         self.add(row(k.DRAW, seat, code, flags={"head": k.HEAD, "tail": k.TAIL}.get(end, 0)))
+
+    def _indicator(self) -> str:
+        seeded, turned = self.wall.seeded, sum(event[0] == k.INDICATOR for event in self.record.rows)
+        return self.wall.seeded_name(seeded.dora_indicator(turned)) if seeded else self.wall.filler()
+
+    def _next(self) -> str:
+        """The tile of a draw that the case leaves open."""
+        seeded = self.wall.seeded
+        if seeded is None:
+            return self.wall.filler()
+        number = seeded.replacement_draw(self.replacements) if self.tail else seeded.live_draw(
+            self.drawn_total - self.replacements
+        )  # fmt: skip
+        return self.wall.seeded_name(number)
 
     def _discard(self, seat: int, named: str, source: str) -> None:
         cut = {"hand": k.HAND_CUT, "drawn": k.DRAWN_CUT}.get(source, 0)
@@ -300,10 +331,12 @@ class Deal:
         self.offer = (-1, -1)
         kind = {"chows": k.CHOW, "pungs": k.PUNG, "kongs": k.KONG_EXPOSED}[verb]
         self.due = seat
+        self.tail = verb == "kongs"
         self.add(row(kind, seat, code, target, codes))
 
     def _own(self, event: Row) -> None:
         self.due = event[1]
+        self.tail = True
         self.add(event)
 
     def _take(self, seat: int, names: list[str], from_hand: bool = False) -> tuple[int, ...]:
@@ -350,16 +383,14 @@ class Deal:
             code = self.offer[1] if face_of(self.offer[1]) == wanted else self._last_shown(wanted)
             held.append(code)
         if "shows" in values:
-            held = [self._shown(seat, name, code) for name in split_tiles(values["shows"])]
+            held = self._shown(held, values["shows"])
         stated = dict(values.get("value", {}))
         for word in ("indicators", "hidden_indicators"):
             if word in stated:
                 stated[word] = [tile(name) for name in split_tiles(stated[word])]
         self.record.ended = "win"
-        self.add(row(
-            k.WIN, seat, code, target, tuple(held), deltas=_numbers(values, "deltas"), scores=_numbers(values, "scores"),
-            detail={"value": stated},
-        ))  # fmt: skip
+        changes: dict[str, Any] = {"deltas": _numbers(values, "deltas"), "scores": _numbers(values, "scores")}
+        self.add(row(k.WIN, seat, code, target, tuple(held), detail={"value": stated}, **changes))
 
     def _last_shown(self, face: str) -> int:
         """The tile of the last kong or north that may be won on, or one made up."""
@@ -369,21 +400,27 @@ class Deal:
                     return code
         return tile(face)
 
-    def _shown(self, seat: int, name: str, win: int) -> int:
-        face = name.partition(".")[0]
-        return next((code for code in (*self.held[seat], win) if face_of(code) == face), tile(face))
+    def _shown(self, held: list[int], text: str) -> list[int]:
+        """Tiles laid open: those held as far as they are, the others made up."""
+        left = list(held)
+        shown = []
+        for name in split_tiles(text):
+            face = name.partition(".")[0]
+            code = next((code for code in left if face_of(code) == face), -1)
+            if code >= 0:
+                left.remove(code)
+            shown.append(code if code >= 0 else tile(face, 3 if self.wall.identified and face not in _RED else -1))
+        return shown
 
     def _draw_game(self, reason: str, values: dict[str, Any]) -> None:
         shown = {
-            str(seat_of(letter)): [self._shown(seat_of(letter), name, -1) for name in split_tiles(text)]
-            if text != "all" else list(self.held[seat_of(letter)])
-            for letter, text in values.get("shown", {}).items()
-        }  # fmt: skip
+            str(seat): list(self.held[seat]) if text == "all" else self._shown(self.held[seat], text)
+            for seat, text in ((seat_of(letter), text) for letter, text in values.get("shown", {}).items())
+        }
         self.record.ended = "draw" if reason in ("exhausted", "nagashi") else "abort"
         detail = {"reason": reason, "shown": shown, "value": values.get("value", {})}
-        self.add(row(
-            k.DRAW_GAME, deltas=_numbers(values, "deltas"), scores=_numbers(values, "scores"), detail=detail
-        ))  # fmt: skip
+        changes: dict[str, Any] = {"deltas": _numbers(values, "deltas"), "scores": _numbers(values, "scores")}
+        self.add(row(k.DRAW_GAME, detail=detail, **changes))
 
 
 def _numbers(values: dict[str, Any], name: str) -> tuple[int, ...] | None:
