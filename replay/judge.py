@@ -279,6 +279,7 @@ class Judge:
             )
         )  # fmt: skip
         if status == BREACH:
+            table.match.faults.append((table.number, seq))
             if playing:
                 table.faults.append(seq)
                 table.fault_act = act

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from ingest import kinds as k
+from ingest.model import DRAW_REASONS
 from ingest.tiles import KIND_OF
 from replay.act import Act
 from replay.context import (
@@ -216,11 +217,9 @@ def _payment_fault(table: Table, act: Act) -> str:
     if deltas is None or deltas == made.deltas:
         if liable is not None and named != made.liable:
             return WRONG_LIABILITY
-        if not table.wins and (
-            claimed.get("counters", made.counters) != made.counters or claimed.get("sticks", made.sticks) != made.sticks
-        ):
-            return WRONG_STICKS
-        return RIGHT
+        # A second winner's counters are stated too, though nobody pays them twice; the sticks are gone by then.
+        stated_due = claimed.get("counters", table.counter) == table.counter
+        return RIGHT if stated_due and claimed.get("sticks", made.sticks) == made.sticks else WRONG_STICKS
     for other in (-1, *range(table.players)):
         if not value.yakuman or other in (made.liable, act.seat):
             continue
@@ -228,8 +227,9 @@ def _payment_fault(table: Table, act: Act) -> str:
             return WRONG_LIABILITY
     sticks, rest = divmod(sum(deltas), 1000)
     if rest == 0 and sticks >= 0:
-        for counters in range(made.counters + 20):
-            if deltas == paid(table, act, value, made.liable, counters, sticks):
+        stated = claimed.get("counters", made.counters)
+        for counters in {0, made.counters, made.counters - 1, made.counters + 1, table.counter, stated}:
+            if counters >= 0 and deltas == paid(table, act, value, made.liable, counters, sticks):
                 return WRONG_STICKS
     return WRONG_PAYMENT
 
@@ -277,6 +277,8 @@ def is_exhausted(act: Act | None) -> bool:
 
 def draw_deltas(table: Table) -> Deltas | None:
     """What a drawn hand should have been settled at; None where a hand needed is not known."""
+    if table.draw_game is None or table.draw_game.detail.get("reason") not in DRAW_REASONS:
+        return None
     if not is_exhausted(table.draw_game):
         return (0,) * table.players
     if table.match.options.get("nagashi", True) and nagashi_seats(table):
@@ -306,7 +308,7 @@ def dealer_repeats(table: Table) -> bool | None:
     if table.draw_game is None:
         return None
     if not is_exhausted(table.draw_game):
-        return True
+        return True if table.draw_game.detail.get("reason") in DRAW_REASONS else None
     if not table.known[table.dealer]:
         return None
     return is_ready(table, table.dealer)
@@ -330,29 +332,10 @@ def place_of(table: Table) -> Place:
     return Place(table.dealer, table.round, table.counter)
 
 
-def due_place(table: Table) -> list[Place] | None:
-    """Where the hand about to begin should stand; None where that cannot be told.
-
-    Where the hand before stood in the wrong place, both what follows from there and what should have followed count.
-    """
-    made: list[Place] | None = table.worked.get("due")
-    if made is not None:
-        return made
+def due_place(table: Table) -> Place | None:
+    """Where the hand about to begin should stand; None where the end of the one before is not known."""
     before = table.match.previous
-    if before is None:
-        made = [Place(0, 0, 0)]
-    else:
-        stood = place_of(before)
-        starts = [stood]
-        for place in before.worked.get("due", ()):
-            if place.dealer == stood.dealer and place not in starts:
-                starts.append(place)
-        following = [place_after(before, place) for place in starts]
-        if following[0] is None:
-            return None
-        made = [place for place in following if place is not None]
-    table.worked["due"] = made
-    return made
+    return Place(0, 0, 0) if before is None else place_after(before, place_of(before))
 
 
 # -- the end of the game ----------------------------------------------------------------------------------------
@@ -425,6 +408,17 @@ def _rounded(score: int) -> int:
     """Thousands of a score, halves away from zero."""
     thousands = (abs(score) + 500) // 1000
     return thousands if score >= 0 else -thousands
+
+
+def earlier_fault(table: Table, since: int = 0) -> str:
+    """The first breach from hand `since` on, as evidence that is missing: `hand 3 seq 12`; "" where there is none.
+
+    After a fault the game may have gone on from what should have happened or from what did.
+    """
+    for hand, seq in table.match.faults:
+        if hand >= since:
+            return f"hand {hand} seq {seq}"
+    return ""
 
 
 # -- in words -----------------------------------------------------------------------------------------------------

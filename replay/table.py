@@ -63,6 +63,7 @@ class Match:
         self.seats: list[Any] = []  # SeatRecords: what the record says of the players
         self.shuffle: dict[str, Any] | None = None  # the seed of all its walls, where stated before hand 0
         self.memory: dict[str, Any] = {}  # what is worked out once a game
+        self.faults: list[tuple[int, int]] = []  # (hand, seq) of every breach found so far
         self.dated: bool = False  # the record says when it was played, so its edition is certain
 
     def begin(self, table: Table) -> None:

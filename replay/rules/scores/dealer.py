@@ -2,7 +2,7 @@
 
 from replay.act import Act
 from replay.rule import ASKED, HAND_BEGIN, Finding, check
-from replay.settle import Place, due_place, place_of
+from replay.settle import Place, due_place, earlier_fault, place_of
 from replay.table import Table
 
 
@@ -11,18 +11,21 @@ def dealer(table: Table, _act: Act) -> Finding | None:
     """The dealer deals again after winning, after a draw with a ready hand and after an abort, with a counter more.
 
     Otherwise the deal and the round go on; counters are cleared by another's win, and grow by one at a draw. The
-    game begins with seat 0, East 1, no counter. Judged at the beginning of the hand.
+    game begins with seat 0, East 1, no counter. Judged at the beginning of the hand; after a hand with a fault the
+    next may follow from what should have happened, so nothing is held against it.
     """
-    if table.round < 0 or table.counter < 0:
-        return Finding(missing="ev")
-    if table.match.previous is None and table.number > 0:
-        return Finding(missing="ev")
+    previous = table.match.previous
     due = due_place(table)
-    if due is None:
+    if due is None or table.round < 0 or table.counter < 0 or (previous is None and table.number > 0):
         return Finding(missing="ev")
     here = place_of(table)
-    return ASKED if here in due else Finding(expected=_told(due[0]), found=_told(here))
+    if here == due:
+        return ASKED
+    if previous is not None and (fault := earlier_fault(table, previous.number)):
+        return Finding(missing=fault)
+    return Finding(expected=_told(due), found=_told(here))
 
 
 def _told(place: Place) -> str:
+    """Round, dealer's seat and counters: `S3 2 1`."""
     return f"{'ESWN'[place.round // 4 % 4]}{place.round % 4 + 1} {place.dealer} {place.counter}"

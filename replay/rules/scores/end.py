@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.rule import ASKED, HAND_BEGIN, Finding, check
-from replay.settle import dealer_repeats, is_over, told
+from replay.settle import dealer_repeats, earlier_fault, is_over, told
 from replay.table import Table
 
 
@@ -13,7 +13,8 @@ def game_end(table: Table, act: Act) -> Finding | None:
 
     If he has not, a further round is played. A dealer who stays goes on unless he leads with the target. Judged at
     the beginning of a hand (the game should have ended before it) and where the record ends the game (it should not
-    have). Which rule was in force is not known for some years and for games without a date: then it is left open.
+    have). Which rule was in force is not known for some years and for games without a date: then it is left open,
+    as it is once points were at fault.
     """
     closing = act.kind == k.SETTLE
     if closing and not act.flags & k.FINAL:
@@ -29,5 +30,7 @@ def game_end(table: Table, act: Act) -> Finding | None:
         return Finding(missing="ev" if dealer_repeats(ended) is None else "rul")
     if over == closing:
         return ASKED
+    if fault := earlier_fault(table):
+        return Finding(missing=fault)
     own_rules = bool(table.match.table.get("lobby"))  # a numbered lobby may end by rules of its own
     return Finding(found=told(scores), variant="early" if closing else "late", doubt=own_rules)

@@ -16,10 +16,12 @@ def noten(table: Table, act: Act) -> Finding | None:
     """When the wall is exhausted, players not ready pay 3,000 points between them to those ready (2,000 with three).
 
     Ready hands are shown. Judged at the draw on the hands held; who waits only for a fifth tile of a kind is not
-    ready. Where a river of terminals and honours is paid there is no such payment.
+    ready. A river of terminals and honours that is paid takes the place of this payment, and an aborted hand moves
+    no points at all.
     """
     if not _exhausted(table, act):
-        return None
+        paid = act.deltas is not None and any(act.deltas)
+        return Finding(expected="0", found=told(act.deltas), variant="abort") if paid else None
     ready = ready_seats(table)
     if ready is None:
         return table.uncertain(table.known.index(False))
@@ -29,9 +31,6 @@ def noten(table: Table, act: Act) -> Finding | None:
         laid = [str(seat) in shown for seat in range(table.players)]
         if laid != ready:
             return Finding(seqs, _seats(ready), _seats(laid), variant="shown")
-        for seat in range(table.players):
-            if laid[seat] and sorted(shown[str(seat)]) != sorted(table.hand[seat]):
-                return Finding(seat=seat, variant="hand")
     if act.detail.get("reason") == "nagashi" or nagashi_seats(table):
         return ASKED
     deltas = act.deltas

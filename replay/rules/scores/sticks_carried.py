@@ -2,6 +2,7 @@
 
 from replay.act import Act
 from replay.rule import HAND_BEGIN, Finding, check
+from replay.settle import earlier_fault
 from replay.table import Table
 
 
@@ -9,12 +10,15 @@ from replay.table import Table
 def sticks_carried(table: Table, _act: Act) -> Finding | None:
     """Sticks that nobody has won lie on in the next hand; a game begins without any.
 
-    Judged at the beginning of the hand, by the sticks the record states.
+    Judged at the beginning of the hand, by the sticks the record states; not after a hand with a fault of its own.
     """
     match = table.match
-    if table.start_sticks < 0 or (match.previous is None and table.number > 0):
+    previous = match.previous
+    before = match.sticks if previous is not None else 0
+    if before is None or table.start_sticks < 0 or (previous is None and table.number > 0):
         return Finding(missing="ev")
-    before = match.sticks if match.previous is not None else 0
-    if before is None:
-        return Finding(missing="ev")
-    return None if before == table.start_sticks else Finding(expected=str(before), found=str(table.start_sticks))
+    if before == table.start_sticks:
+        return None
+    if previous is not None and (fault := earlier_fault(table, previous.number)):
+        return Finding(missing=fault)
+    return Finding(expected=str(before), found=str(table.start_sticks))

@@ -26,6 +26,13 @@ def win_value(table: Table, act: Act) -> Finding | None:
     if named is not None and sorted(named) != sorted(shown):
         because = tuple(seq for seq, _ in table.indicators)
         return Finding(because, names(shown), names(named), variant="indicators")
+    hidden = (act.detail.get("value") or {}).get("hidden_indicators")
+    if named is not None and hidden is not None:
+        due = len(shown) if table.riichi_discard[act.seat] >= 0 else 0
+        if len(hidden) != due:
+            return Finding(expected=str(due), found=names(hidden), variant="hidden_indicators")
     if value_agrees(stated, made.value):
         return None
+    if named is not None and hidden is None and table.riichi_discard[act.seat] >= 0:
+        return Finding(missing="ev")
     return Finding(expected=told_value(made.value), found=told_value(stated), variant="value")
