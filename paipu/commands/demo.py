@@ -20,7 +20,7 @@ def register(app: typer.Typer) -> None:
 
 
 def demo(
-    records: Annotated[Path | None, typer.Option("--records", help="Your own records instead of made-up games.")] = None,
+    records: Annotated[Path | None, typer.Option("--records", help="Your own records.")] = None,
     serve: Annotated[bool, typer.Option("--serve/--no-serve", help="Show the pages afterwards.")] = True,
     port: Annotated[int | None, typer.Option("--port", help="Port of the pages.")] = None,
     data: Annotated[Path | None, typer.Option("--data", help="Keep the dataset in this folder.")] = None,

@@ -45,10 +45,10 @@ def size(text: str) -> int:
 
 
 def ingest(
-    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files, folders, archives or URLs; `-` is stdin.")],
+    paths: Annotated[list[str], typer.Argument(metavar="PATH...", help="Files, folders, archives, URLs, - for stdin.")],
     replay: Annotated[bool, typer.Option("--replay", help="Judge the games as they come in.")] = False,
-    format: Annotated[str | None, typer.Option("--format", help="Reader to use; without it each file is sniffed.")] = None,
-    reread: Annotated[bool, typer.Option("--reread", help="Read kept records anew with newer readers.")] = False,
+    format: Annotated[str | None, typer.Option("--format", help="Reader to use.")] = None,
+    reread: Annotated[bool, typer.Option("--reread", help="Read kept records anew.")] = False,
     max_file: Annotated[str, typer.Option("--max-file", help="Largest input taken.")] = "256M",
     max_expand: Annotated[str, typer.Option("--max-expand", help="Most an archive may unpack to.")] = "1G",
     jobs: JobsOption = 1,
@@ -84,7 +84,8 @@ def tell(report: IngestReport, json: bool) -> None:
     for path, why in report.rejects[:SHOWN]:
         say(f"{path}: {why}")
     if report.rejected > SHOWN:
-        say(f"… and {plural(report.rejected - SHOWN, 'more reject')}: paipu query 'SELECT path, code, text FROM rejects'")
+        rest = plural(report.rejected - SHOWN, "more reject")
+        say(f"… and {rest}: paipu query 'SELECT path, code, text FROM rejects'")
     for note in report.notes[:SHOWN]:
         say(note)
     if json:
