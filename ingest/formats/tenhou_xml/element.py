@@ -12,7 +12,8 @@ _NUMBERS = re.compile(rb"[-+]?\d{1,9}(?:,[-+]?\d{1,9})*+")
 _TENTHS = re.compile(rb"-?\d{1,7}(?:\.\d)?")
 
 
-_SMALL = {b"%d" % number: number for number in range(100)}
+# most numbers of a record: scores and changes in hundreds, points of a win
+_SMALL = {b"%d" % number: number for number in (*range(-500, 1500), *range(1500, 100_000, 100))}
 
 
 def number_of(text: bytes) -> int | None:
@@ -84,10 +85,13 @@ class Element:
         if value is None:
             self.fault("ING023", key)
             return None
-        if not _NUMBERS.fullmatch(value):
-            self.fault("ING024", key, "no list of whole numbers")
-            return None
-        found = list(map(int, value.split(b",")))
+        try:
+            found = list(map(_SMALL.__getitem__, value.split(b",")))
+        except KeyError:
+            if not _NUMBERS.fullmatch(value):
+                self.fault("ING024", key, "no list of whole numbers")
+                return None
+            found = list(map(int, value.split(b",")))
         if lengths and len(found) not in lengths:
             self.fault("ING022", key, f"{len(found)} numbers")
             return None
@@ -126,6 +130,6 @@ class Element:
 
     def by_seat(self, key: bytes, hundreds: list[int]) -> tuple[int, ...]:
         """Points of the seats that play."""
-        if any(hundreds[self.players :]):
+        if len(hundreds) > self.players and any(hundreds[self.players :]):
             self.fault("ING022", key, "points for the empty seat")
         return tuple([100 * value for value in hundreds[: self.players]])

@@ -21,7 +21,7 @@ _NORTH = 30
 def meld_row(who: int, bits: int, reds: bool, players: int) -> Row | None:
     """The call of seat `who`; None for a bit field that names no call that can be at this table."""
     target = (who + (bits & 3)) % 4
-    if not 0 <= bits <= 0xFFFF or target >= players:
+    if not 0 <= bits <= 0xFFFF or who >= players or target >= players:
         return None
     if bits & 4:
         return _chow(who, target, bits, reds)

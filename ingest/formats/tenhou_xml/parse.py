@@ -246,8 +246,19 @@ class Reader(Walk):
             element.fault("ING022", b"m", "no call that can be")
             return
         self.hand.add(row, element.position)
-        if w.usual_call(element.piece) and len(self.plain) < w.KNOWN_PIECES:
-            self.plain[element.piece] = (row, b"", None)  # calls come back, game after game
+
+    def usual_call(self, piece: bytes, position: int) -> bool:
+        written = w.USUAL_CALL.fullmatch(piece)
+        if not written or not self.playing:
+            return False
+        row = meld_row(int(written[1]), int(written[2]), self.reds, self.players)
+        if row is None:
+            return False
+        self.hand.add(row, position)
+        self.drawn, self.drawn_row = b"", None
+        if len(self.plain) < w.KNOWN_PIECES:
+            self.plain[piece] = (row, b"", None)  # calls come back, game after game
+        return True
 
     def _riichi(self, element: Element) -> None:
         who, step = element.seat(b"who"), element.number(b"step")

@@ -132,5 +132,5 @@ def _pairs(element: Element, key: bytes) -> list[list[int]]:
 
 
 def _known_yaku(element: Element, key: bytes, ids: list[int]) -> None:
-    if unknown := [yaku for yaku in ids if yaku not in YAKU]:
-        element.fault("ING022", key, f"unknown yaku {unknown}")
+    if not YAKU.issuperset(ids):
+        element.fault("ING022", key, f"unknown yaku {sorted(set(ids) - YAKU)}")

@@ -39,6 +39,8 @@ def name_of(element: Element, key: bytes) -> str:
     except UnicodeDecodeError:
         element.fault("ING022", key, "no UTF-8 behind the percent signs")
         name = show(raw)
+    if name.isprintable() and len(name) <= w.NAME_LETTERS:
+        return name
     safe = "".join(
         letter if letter.isprintable() or letter == "\u3000" else letter.encode("unicode_escape").decode()
         for letter in name

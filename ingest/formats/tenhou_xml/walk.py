@@ -30,6 +30,10 @@ class Walk:
         """Read one tag of the record."""
         raise NotImplementedError
 
+    def usual_call(self, piece: bytes, position: int) -> bool:
+        """Read a call spelt as the site spells it; False where it needs the careful way."""
+        raise NotImplementedError
+
     def stray_text(self, text: bytes, position: int) -> None:
         """Text between the elements, where a record has none."""
         raise NotImplementedError
@@ -65,6 +69,8 @@ class Walk:
         step = self.steps.get(piece)
         if step is not None:
             self.hand.add(step, position)
+            return
+        if piece[:2] == b"N " and self.usual_call(piece, position):
             return
         opened = xml.TAG.fullmatch(piece)
         if opened is None:

@@ -31,7 +31,7 @@ def tile_codes(reds: bool) -> dict[bytes, int]:
 DRAW_LETTERS: Final = b"TUVW"
 DISCARD_LETTERS: Final = b"DEFG"
 
-KNOWN_PIECES: Final = 1 << 14  # what `plain_events` may grow to with the calls met
+KNOWN_PIECES: Final = 1 << 15  # what `plain_events` may grow to: 28,000 calls can be
 
 Entry = tuple[Row, bytes, "Row | None"]
 """A row; for a draw also the piece and the row of a discard of the very tile drawn."""
@@ -75,12 +75,7 @@ def steps(reds: bool, players: int) -> dict[bytes, Row]:
     }
 
 
-_USUAL_CALL = re.compile(rb'N who="\d" m="\d{1,5}" ?/>')
-
-
-def usual_call(piece: bytes) -> bool:
-    """Whether a call is spelt as the site does, so that its row can be found by its text."""
-    return _USUAL_CALL.fullmatch(piece) is not None
+USUAL_CALL: Final = re.compile(rb'N who="([0-3])" m="(\d{1,5})" ?/>')
 
 
 # -- the table -----------------------------------------------------------------------------------------------
@@ -136,7 +131,7 @@ DRAW_REASON: Final = {
     b"ron3": "triple_win", b"nm": "nagashi",
 }  # fmt: skip
 ENDED: Final = {"exhausted": "draw", "nagashi": "draw"}  # every other draw is an abort
-YAKU: Final = range(55)
+YAKU: Final = frozenset(range(55))
 LIMITS: Final = range(6)  # none, mangan, haneman, baiman, sanbaiman, yakuman
 
 # -- the id of a game ----------------------------------------------------------------------------------------

@@ -161,7 +161,7 @@ def attributes(body: bytes, position: int) -> tuple[Attributes, list[bytes]]:
     (Rejected, ING009). As usually spelt, between two quotes stand a space, a known name and an equals sign.
     """
     parts = body.split(b'"')
-    names = [_USUAL.get(part) for part in parts[:-1:2]]
+    names = list(map(_USUAL.get, parts[:-1:2]))
     values = dict(zip(names, parts[1::2], strict=True))
     if not parts[-1] and None not in values and len(values) == len(names) and b"&" not in body:
         return values, []  # type: ignore[return-value]  # no None among the names
