@@ -55,7 +55,7 @@ def ingest(
     json: JsonOption = False,
     data: DataOption = DEFAULT_DATA,
 ) -> None:
-    """Read game records into the dataset. What is known already changes nothing; what cannot be read is kept as a reject."""
+    """Take game records into the dataset. Known ones change nothing, unreadable ones are kept as rejects."""
     from ingest.pipeline import Limits
     from ingest.pipeline import ingest as run
 
