@@ -585,6 +585,12 @@ def test_play_outside_a_hand(tag: str) -> None:
     assert kinds(before.before) == [k.SHUFFLE, k.UNREAD, k.UNREAD]
 
 
+def test_a_hand_without_an_end_is_reported() -> None:
+    found = game(init(), "<T108/>", init(), win(more=FINAL))
+    assert [each.ended for each in found.hands] == ["unfinished", "win"]
+    assert codes(found) == ["ING023"] and found.problems[0].hand == 0
+
+
 def test_no_win_after_a_draw() -> None:
     found = game(init(), DRAW, win())
     assert [row[0] for row in played(found.hands[0])] == [k.DRAW_GAME, k.UNREAD]

@@ -155,6 +155,8 @@ class Reader(Walk):
     def _deal(self, element: Element) -> None:
         """INIT: a new hand. Without its round or its dealer the hand is unreadable, but keeps its number."""
         at, given = element.position, element.attributes
+        if self.playing:
+            self.problem("ING023", f"hand {self.hand.number} has no end before the next begins", at)
         self._end_hand()
         hand = HandRecord(len(self.record.hands), NONE)
         self.record.hands.append(hand)
