@@ -24,12 +24,10 @@ class House(NamedTuple):
 
     stick_pts: int
     tiles_for_riichi: int  # tiles left in the wall at a declaration
-    swap_calling: bool  # the discard right after a chow or pung is free
     rob_concealed_kong: bool  # thirteen orphans win on a tile of a concealed kong
     one_winner: bool  # of several on one tile only the first in turn
     three_abort: bool  # three winners on one tile are none
     four_kongs_abort: bool
-    nine_kinds_abort: bool
 
 
 def house_of(table: Table) -> House:
@@ -41,12 +39,10 @@ def house_of(table: Table) -> House:
         made = table.match.memory["menu_house"] = House(
             stick_pts=table.stick_pts(),
             tiles_for_riichi=int(given.get(left, table.players)),
-            swap_calling=bool(given.get("swap_calling", False)),
             rob_concealed_kong=bool(given.get("rob_concealed_kong", True)),
             one_winner=given.get("winners_on_a_tile", "two") == "one",
             three_abort=given.get("triple_win", "abort") == "abort",
             four_kongs_abort=bool(given.get("abort_four_kongs", True)),
-            nine_kinds_abort=bool(given.get("abort_nine_kinds", True)),
         )
     return made
 
@@ -114,7 +110,7 @@ def _one_of_each(tiles: Iterable[int]) -> list[int]:
 def _barred(table: Table, seat: int) -> set[int]:
     """Kinds that may not be discarded now, right after a chow or pung (2.9)."""
     claim = table.claim
-    if claim is None or table.claim_seat != seat or house_of(table).swap_calling:
+    if claim is None or table.claim_seat != seat:
         return set()
     return _swaps(claim.kind, claim.tile, claim.tiles)
 
@@ -154,7 +150,7 @@ def _self_draw(table: Table, seat: int, drawn: int) -> Iterator[Action]:
 
 def _nine_kinds(table: Table, seat: int) -> Iterator[Action]:
     """5.1: on the own first draw, before any claim, kong or north."""
-    if not house_of(table).nine_kinds_abort or table.draws[seat] != 1 or table.river[seat] or not table.untouched():
+    if table.draws[seat] != 1 or table.river[seat] or not table.untouched():
         return
     counts = table.counts[seat]
     if sum(counts[kind] > 0 for kind in ORPHANS) >= NINE:
@@ -293,7 +289,7 @@ def _claims_open(table: Table, seat: int) -> bool:
 def _claim(table: Table, seat: int, kind: int, own: tuple[int, ...]) -> Iterator[Action]:
     """The claim with these own tiles, if a discard is left after it that swap calling does not forbid."""
     tiles = tuple(sorted((*own, table.offer_tile)))
-    if kind != k.KONG_EXPOSED and not house_of(table).swap_calling:
+    if kind != k.KONG_EXPOSED:
         barred = _swaps(kind, table.offer_tile, tiles)
         rest = list(table.hand[seat])
         for tile in own:
