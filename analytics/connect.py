@@ -40,7 +40,8 @@ def connect(
     connection.execute("SET TimeZone = 'UTC'")
     connection.execute(views_sql(dataset))
     if locked:
-        lock(connection, [str(path) for path in dataset.live_paths()])
+        root = dataset.path.resolve()
+        lock(connection, [(root / path).as_posix() for path in dataset.manifest.live()])
     return connection
 
 

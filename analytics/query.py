@@ -44,7 +44,7 @@ def query(data: Path | str | Dataset, sql: str) -> pa.Table:
     statement = one_select(sql)
     with connect(data, locked=True) as connection:
         try:
-            return connection.execute(statement).to_arrow_table()
+            return connection.sql(statement).to_arrow_table()
         except duckdb.PermissionException as error:
             raise Refused(f"Only the views may be read: {_first_line(error)}") from error
         except duckdb.Error as error:

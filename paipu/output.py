@@ -74,7 +74,7 @@ class Progress:
         now = time.monotonic()
         if now - self.last >= 10:
             self.last = now
-            say(f"{self.verb}: {done:,} of {total:,}")
+            say(f"{self.verb}: {done:,} of {total:,}" if total else f"{self.verb}: {done:,}")
 
     def _bar(self, done: int, total: int) -> None:
         if self.bar is None:
@@ -82,9 +82,9 @@ class Progress:
             from rich.progress import Progress as Bar
 
             self.bar = Bar(console=Console(stderr=True), transient=True)
-            self.task = self.bar.add_task(self.verb, total=total)
+            self.task = self.bar.add_task(self.verb, total=total or None)
             self.bar.start()
-        self.bar.update(self.task, completed=done, total=total)
+        self.bar.update(self.task, completed=done, total=total or None)
 
     def __exit__(self, *_: object) -> None:
         if self.bar is not None:
