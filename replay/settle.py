@@ -6,11 +6,12 @@ Points are points, seats 0-3, amounts by seat are tuples of `table.players` numb
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 from ingest import kinds as k
 from ingest.model import DRAW_REASONS
-from ingest.tiles import KIND_OF
+from ingest.tiles import FACE_OF, KIND_OF, UNIDENTIFIED
 from replay.act import Act
 from replay.context import (
     context_of,
@@ -55,17 +56,26 @@ class Settled(NamedTuple):
 # -- wins -------------------------------------------------------------------------------------------------------
 
 
+def alike(some: Sequence[int], others: Sequence[int]) -> bool:
+    """The same tiles in any order; by face where one side does not tell equal tiles apart."""
+    if sorted(some) == sorted(others):
+        return True
+    if max((*some, *others), default=0) < UNIDENTIFIED:
+        return False
+    return sorted([FACE_OF[tile] for tile in some]) == sorted([FACE_OF[tile] for tile in others])
+
+
 def same_tiles(table: Table, act: Act) -> bool:
     """Whether the winning tile is the one drawn or offered, and the hand shown the hand held."""
     tile = winning_tile(table, act)
-    if act.tile >= 0 and act.tile != tile:
+    if act.tile >= 0 and not alike((act.tile,), (tile,)):
         return False
     if not act.tiles:
         return True
     held = list(table.hand[act.seat])
     if not is_self_draw(act):
         held.append(tile)
-    return sorted(held) == sorted(act.tiles)
+    return alike(held, act.tiles)
 
 
 def settled(table: Table, act: Act) -> Settled:

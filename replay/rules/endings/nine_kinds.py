@@ -8,6 +8,9 @@ from replay.scoring.shape import ORPHANS
 from replay.table import Table
 
 
+_CALLS = frozenset({k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED, k.NORTH_ASIDE})
+
+
 def _declared(_table: Table, act: Act) -> bool:
     return act.detail.get("reason") == "nine_kinds"
 
@@ -25,8 +28,8 @@ def abort_nine_kinds(table: Table, act: Act) -> Finding | None:
     if seat < 0 or table.drawn[seat] < 0:
         return Finding(variant="turn")
     if table.river[seat] or not table.untouched() or table.draws[seat] != 1:
-        because = tuple(table.river_seq[seat][:1]) + tuple(seq for seq, _, _ in table.kongs[:1])
-        return Finding(because, seat=seat, variant="late")
+        called = [past.seq for past in table.acts if past.kind in _CALLS]
+        return Finding((*table.river_seq[seat][:1], *called[:1]), seat=seat, variant="late")
     if not table.known[seat]:
         return table.uncertain(seat)
     counts = counts_of(table, seat)

@@ -4,7 +4,7 @@ from ingest import kinds as k
 from ingest.tiles import names
 from replay.act import Act
 from replay.rule import Finding, check
-from replay.settle import UNKNOWN, settled, stated_value, told_value, value_agrees
+from replay.settle import UNKNOWN, alike, settled, stated_value, told_value, value_agrees
 from replay.table import Table
 
 
@@ -23,7 +23,7 @@ def win_value(table: Table, act: Act) -> Finding | None:
     stated = stated_value(act)
     shown = [code for _, code in table.indicators]
     named = (act.detail.get("value") or {}).get("indicators")
-    if named is not None and sorted(named) != sorted(shown):
+    if named is not None and not alike(named, shown):
         because = tuple(seq for seq, _ in table.indicators)
         return Finding(because, names(shown), names(named), variant="indicators")
     hidden = (act.detail.get("value") or {}).get("hidden_indicators")

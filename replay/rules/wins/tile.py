@@ -5,7 +5,7 @@ from ingest.tiles import names
 from replay.act import Act
 from replay.context import is_self_draw, winning_tile
 from replay.rule import Finding, check
-from replay.settle import same_tiles
+from replay.settle import alike, same_tiles
 from replay.table import Table
 
 
@@ -18,7 +18,7 @@ def win_tile(table: Table, act: Act) -> Finding | None:
     tile = winning_tile(table, act)
     if tile < 0:
         return Finding(found=names((act.tile,)), variant="no_tile")
-    if act.tile >= 0 and act.tile != tile:
+    if act.tile >= 0 and not alike((act.tile,), (tile,)):
         because = table.last_draw_seq if is_self_draw(act) else table.offer_seq
         return Finding((because,), names((tile,)), names((act.tile,)), variant="tile")
     if not table.known[act.seat]:
