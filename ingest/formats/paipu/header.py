@@ -208,8 +208,8 @@ def _players(found: Json, header: Header) -> None:
 
 
 def seats_named(seats: list[SeatRecord]) -> int:
-    """The number of seats a list of players speaks of; 4 where it names none."""
-    return max((record.seat for record in seats), default=3) + 1
+    """The number of seats a list of players speaks of: 3 where it ends with seat 2, otherwise 4."""
+    return 3 if max((record.seat for record in seats), default=3) == 2 else 4
 
 
 def _player(entry: Json, index: int, path: tuple[str | int, ...], header: Header) -> SeatRecord:

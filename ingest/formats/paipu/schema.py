@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from ingest import kinds as k
 from ingest.formats.paipu import codec as c
 from ingest.formats.paipu.codec import Json
-from ingest.formats.paipu.fields import BY_KEY, FIELDS, Field
+from ingest.formats.paipu.fields import BY_KEY, FIELDS
 from ingest.formats.paipu.header import CLOCK_KEYS, HEADER_KEYS, PLAYER_KEYS, PROVIDES, VERSION
 from ingest.model import KIND_NAME, STRUCTS
 from ingest.words import ENDED
@@ -19,7 +20,8 @@ _TEXT: Json = {"type": "string"}
 _PLAYER: Json = {
     "seat": c.SEAT.schema, "from_hand": c.HAND.schema, "name": _TEXT, "account": _TEXT,
     "player": {"type": ["string", "null"]}, "start": c.POINTS.schema, "final": c.POINTS.schema,
-    "place": c.POINTS.schema, "place_pts": {"type": "number"}, "rank": _TEXT, "rating": {"type": "number"}, "sex": _TEXT,
+    "place": c.POINTS.schema, "place_pts": {"type": "number"}, "rank": _TEXT, "rating": {"type": "number"},
+    "sex": _TEXT,
 }  # fmt: skip
 _HAND: Json = {
     "hand": c.HAND.schema, "dealer": c.SEAT.schema, "round": c.POINTS.schema, "counter": c.POINTS.schema,
@@ -27,8 +29,8 @@ _HAND: Json = {
 }  # fmt: skip
 _HEADER: Json = {
     "paipu": {"const": VERSION}, "book": {"type": ["string", "null"]}, "edition": _TEXT, "native_id": _TEXT,
-    "site": _TEXT, "event": _TEXT, "match_id": _TEXT, "session": c.POINTS.schema, "table": {"type": ["string", "object"]},
-    "seats": {"enum": [2, 3, 4]},
+    "site": _TEXT, "event": _TEXT, "match_id": _TEXT, "session": c.POINTS.schema,
+    "table": {"type": ["string", "object"]}, "seats": {"enum": [2, 3, 4]},
     "players": {
         "type": "array",
         "items": {"anyOf": [
@@ -51,29 +53,40 @@ def _nullable(schema: Json) -> Json:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
-def _event(kind: int) -> Json:
-    keys = BY_KEY[kind]
-    properties: Json = {"k": {"const": KIND_NAME[kind]}}
-    for key, field in keys.items():
-        properties[key] = _nullable(field.codec.schema)
-    properties.update({key: _nullable(schema) for key, schema in _HAND.items()})
-    properties.update({"flags": c.FLAGS.schema, "columns": {"type": "object"}, "detail": {"type": "object"}})
-    required = [_needs(field) for field in FIELDS[kind] if field.required]
+_COMMON = ("t", "spent", "inferred", "note")
+
+
+def _line() -> Json:
+    """What every event line may hold beside the keys of its kind."""
+    fields = {field.name: field for field in FIELDS[k.DRAW]}
     return {
+        "type": "object",
+        "properties": {
+            **{key: _nullable(schema) for key, schema in _HAND.items()},
+            **{fields[name].key: _nullable(fields[name].codec.schema) for name in _COMMON},
+            "flags": c.FLAGS.schema, "columns": {"type": "object"}, "detail": {"type": "object"},
+        },
+        "dependentRequired": {key: ["hand"] for key in _HAND if key != "hand"},
+    }  # fmt: skip
+
+
+def _event(kind: int) -> Json:
+    properties: Json = {"k": {"const": KIND_NAME[kind]}}
+    for key, field in BY_KEY[kind].items():
+        if field.name not in _COMMON:
+            properties[key] = _nullable(field.codec.schema)
+    required = [field for field in FIELDS[kind] if field.required]
+    schema: Json = {
         "title": KIND_NAME[kind],
         "description": " ".join((STRUCTS[kind].__doc__ or "").split()),
-        "type": "object",
+        "$ref": "#/$defs/line",
         "properties": properties,
-        "required": ["k"],
-        "allOf": [*required, {"dependentSchemas": {key: {"required": ["hand"]} for key in _HAND if key != "hand"}}],
-        "additionalProperties": False,
+        "required": ["k", *(field.key for field in required if field.name != "target")],
+        "unevaluatedProperties": False,
     }
-
-
-def _needs(field: Field) -> Json:
-    if field.name == "target":
-        return {"anyOf": [{"required": ["from"]}, {"required": ["whose"]}]}
-    return {"required": [field.key]}
+    if any(field.name == "target" for field in required):
+        schema["anyOf"] = [{"required": ["from"]}, {"required": ["whose"]}]
+    return schema
 
 
 def json_schema() -> dict[str, Any]:
@@ -89,6 +102,7 @@ def json_schema() -> dict[str, Any]:
                 "title": "header", "type": "object", "required": ["paipu"], "additionalProperties": False,
                 "properties": {key: _nullable(_HEADER[key]) if key != "paipu" else _HEADER[key] for key in HEADER_KEYS},
             },
+            "line": _line(),
             "tile": {"type": "string", "pattern": f"^(?:{_NAME})$"},
             "tiles": {"anyOf": [
                 {"type": "string", "pattern": rf"^\s*(?:(?:{_NAME}|{_SHORT})(?:\s+|$))*$"},
