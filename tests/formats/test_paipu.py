@@ -127,7 +127,8 @@ def test_schema_is_current_and_takes_every_example() -> None:
     valid = jsonschema.Draft202012Validator(json_schema()).is_valid
     examples = [example for _, example in kind_rows().values()] + whole_hand().splitlines()
     assert [line for line in examples if not valid(json.loads(line))] == []
-    wrong = ['{"k":"draw","s":4,"tile":"5m"}', '{"k":"draw","s":0}', '{"k":"darw","s":0}', '{"k":"draw","s":0,"tile":"5x"}',
+    wrong = ['{"k":"draw","s":4,"tile":"5m"}', '{"k":"draw","s":0}', '{"k":"darw","s":0}',
+             '{"k":"draw","s":0,"tile":"5x"}',
              '{"k":"draw","s":0,"tile":"5m","tlie":1}', '{"k":"riichi","s":0,"dealer":1}', '{"paipu":1,"bok":"wsom"}',
              '{"k":"pung","s":0,"tile":"P","tiles":"PPP"}']  # fmt: skip
     assert [line for line in wrong if valid(json.loads(line))] == []

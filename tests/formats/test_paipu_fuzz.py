@@ -7,19 +7,22 @@ import json
 import os
 import random
 from collections.abc import Iterator
+from typing import Any
 
 from ingest import kinds as k
 from ingest.formats.paipu import read, write
 from ingest.model import GameRecord
 from ingest.problems import CODES, Problem, Rejected
+from ingest.table import pack
 from tests.formats.paipu_samples import content, kind_rows, whole_hand
 
 LINES = 100_000 if os.environ.get("PAIPU_FULL") == "1" else 3_000
 FILE_LINES = 40
 JUNK = '{}[]",:\\ \t\'“”，#0123456789-.eE+ntfu五🀄\x00\x1f\u2028\ud800'
-VALUES = [
-    None, True, False, 0, -1, 4, 99, 2**31, 2**70, 10**400, 1.5, -0.0, 1e300, "", "x", "5m", "5m.4", "0z", "\x00", "鍾" * 50,
-    [], [[]], {}, [1, 2], ["1m", 3], {"0": "5m"}, {"x": {"y": 1}}, {"patterns": [1, "3.1 x2"]}, {"tile": "5m"},
+VALUES: list[Any] = [
+    None, True, False, 0, -1, 4, 99, 2**31, 2**70, 10**400, 1.5, -0.0, 1e300, "", "x", "5m", "5m.4", "0z", "\x00",
+    "鍾" * 50, [], [[]], {}, [1, 2], ["1m", 3], {"0": "5m"}, {"x": {"y": 1}}, {"patterns": [1, "3.1 x2"]},
+    {"tile": "5m"},
 ]  # fmt: skip
 
 
@@ -94,6 +97,7 @@ def _check_games(games: list[GameRecord], data: bytes) -> None:
     kept = 0
     for game in games:
         hands = [game.before, *game.hands] if game.before else game.hands
+        pack(hands)
         kept += sum(len(hand.rows) for hand in hands)
         for problem in game.problems:
             _check_problem(problem, lines)

@@ -21,7 +21,7 @@ from ingest.formats.paipu.header import (
     substitutes,
     tells_end,
 )
-from ingest.formats.paipu.jsonline import DEPTH, Malformed, Positions
+from ingest.formats.paipu.jsonline import DEPTH, Malformed, Path, Positions
 from ingest.kinds import NO_TIME, NONE
 from ingest.model import GameRecord, HandRecord, Row
 from ingest.problems import Problem, Rejected
@@ -36,6 +36,7 @@ _PLAY = frozenset({
 })  # fmt: skip
 _MOVES_ON = _PLAY - {k.WIN, k.DRAW_GAME, k.DEAL}
 _RAW_LETTERS: Final = 200
+_WITH_HAND: Final = frozenset(HAND_KEYS)
 _LONG_NUMBER = re.compile(rb"\d{31}")
 _decode = msgspec.json.Decoder().decode
 
@@ -63,14 +64,15 @@ def deal_end_of(rows: list[Row]) -> int | None:
 
 
 class _Line:
-    """One line of the file: its number, where it begins, its bytes."""
+    """One line of the file: its number, where it begins, its bytes; `twice` are keys that stand twice in it."""
 
-    __slots__ = ("data", "number", "start")
+    __slots__ = ("data", "number", "start", "twice")
 
     def __init__(self, number: int, start: int, data: bytes) -> None:
         self.number = number
         self.start = start
         self.data = data
+        self.twice: list[tuple[Path, int]] = []
 
     def problem(self, code: str, text: str, column: int, hand: int = -1, seq: int = -1) -> Problem:
         """A problem at a character of the line, counted from 1."""
@@ -185,11 +187,11 @@ class _Reader:
             column = len(line.data[: error.start].decode()) + 1
             return line.problem("ING008", "not UTF-8 from here on: save the file as UTF-8", column)
         try:
-            twice = Positions(text).twice
+            line.twice = Positions(text).twice
         except Malformed as error:
             return line.problem("ING009", error.text, error.at + 1)
         if isinstance(found, dict):
-            return json.loads(text, object_pairs_hook=_first_of_each) if twice else found
+            return json.loads(text, object_pairs_hook=_first_of_each) if line.twice else found
         return line.problem("ING009", "the line cannot be read as JSON: type it anew", 1)
 
     def _header(self, line: _Line, found: Json) -> None:
@@ -202,13 +204,13 @@ class _Reader:
         self.skipping = False
         self.game = _Game(header)
         problems = header.game.problems
-        if header.soft or _may_repeat(line.data, found):
+        if header.soft or line.twice:
             positions = Positions(line.text)
             problems += [line.fault(fault, positions) for fault in header.soft]
-            problems += _repeated(line, positions)
+            problems += _repeated(line)
         for stray in self.stray:
             text = 'a line before the header: the first line of a game begins {"paipu":1, …}'
-            problems.append(stray.problem("ING029", text, 1))
+            problems.append(stray.problem("ING029", text, 1, NONE, len(self.game.hand.rows)))
             self._unread(stray, self.game)
         self.stray = []
         problems += [_refusal(problem) for problem in self.refused]
@@ -240,7 +242,7 @@ class _Reader:
         soft: list[Fault] = []
         if "hand" in found:
             _begin_hand(found, game, soft, self.any_hand)
-        else:
+        elif not _WITH_HAND.isdisjoint(found):
             soft += [
                 Fault(f'{key!r} belongs to the first line of a hand, beside "hand"', "ING020", (key,))
                 for key in HAND_KEYS
@@ -254,10 +256,10 @@ class _Reader:
         if row is not None:
             self._check(row, found, game, soft)
         place = game.hand.number, len(game.hand.rows)
-        if soft or _may_repeat(line.data, found):
+        if soft or line.twice:
             positions = Positions(line.text)
             problems += [line.fault(fault, positions, *place) for fault in soft]
-            problems += _repeated(line, positions, *place)
+            problems += _repeated(line, *place)
         if row is None:
             self._unread(line, game)
         else:
@@ -296,17 +298,21 @@ def _refusal(problem: Problem) -> Problem:
     return Problem("ING033", text, problem.position, problem.line, problem.column, raw=problem.raw)
 
 
-def _may_repeat(data: bytes, found: Json) -> bool:
-    """Whether a key might stand twice, which the decoder does not tell."""
-    return data.count(b'":') != len(found)
+def _keys_in(value: Any) -> int:
+    """How many keys an object holds, those of the objects within it included."""
+    if isinstance(value, dict):
+        return len(value) + sum([_keys_in(part) for part in value.values() if isinstance(part, dict | list)])
+    return sum([_keys_in(part) for part in value if isinstance(part, dict | list)])
 
 
 def _needs_scan(data: bytes, found: Json) -> bool:
     """Whether the line might hold what the decoder takes and the project does not: deep nests, numbers of many digits,
-    keys that stand twice.
+    keys that stand twice (the decoder keeps one of them, so that there are more `":` than keys).
     """
-    deep = data.count(b"{") + data.count(b"[") > DEPTH
-    return deep or _may_repeat(data, found) or _LONG_NUMBER.search(data) is not None
+    nested = data.count(b"{") + data.count(b"[")
+    if nested > DEPTH or _LONG_NUMBER.search(data) is not None:
+        return True
+    return data.count(b'":') != (len(found) if nested == 1 else _keys_in(found))
 
 
 def _first_of_each(pairs: list[tuple[str, Any]]) -> Json:
@@ -316,10 +322,10 @@ def _first_of_each(pairs: list[tuple[str, Any]]) -> Json:
     return found
 
 
-def _repeated(line: _Line, positions: Positions, hand: int = -1, seq: int = -1) -> list[Problem]:
+def _repeated(line: _Line, hand: int = -1, seq: int = -1) -> list[Problem]:
     return [
         line.problem("ING031", f"the key {shown(path[-1])} stands twice: the first one counts", at + 1, hand, seq)
-        for path, at in positions.twice
+        for path, at in line.twice
     ]
 
 
