@@ -167,7 +167,7 @@ def facts_of(table: Table) -> Rows:
             start_shanten(table, seat),
             table.draws[seat] if own is not None else None,
             _value(table, own) if own is not None else None,
-            own.deltas[seat] if own is not None and own.deltas is not None else None,
+            own.deltas[seat] if own is not None and own.deltas is not None and change is not None else None,
             change[seat] if change is not None else None,
             deciding,
             ready[seat] if ready is not None else None,
