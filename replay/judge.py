@@ -110,7 +110,10 @@ class Judge:
         judged = Judged(edition.id)
         lines = self._lines(game, judged)
         dispatch = self._dispatch(lines)
-        lacking = [line for line in lines if line.lacks]
+        lacking: dict[int, list[_Line]] = {}
+        for line in lines:
+            for kind in line.check.on if line.lacks else ():
+                lacking.setdefault(kind, []).append(line)
         match = Match(game.players, options, game.table)
         match.seats = game.seats
         match.finished = game.finished
@@ -173,7 +176,7 @@ class Judge:
         hand: HandRecord,
         judged: Judged,
         dispatch: list[tuple[tuple[Any, _Line], ...]],
-        lacking: list[_Line],
+        lacking: dict[int, list[_Line]],
         kind_counts: list[int],
         *,
         moments: bool,
@@ -205,8 +208,8 @@ class Judge:
                         line.asked += 1
                     else:
                         self._found(table, act, line, found, judged)
-            if lacking:
-                self._lack(table, act, lacking)
+            if kind in lacking:
+                self._lack(table, act, lacking[kind])
             apply(act)
             seq += 1
         judged.events += seq
@@ -234,7 +237,7 @@ class Judge:
         """Count the acts that a check would have been asked about, had the record shown enough."""
         for line in lacking:
             check = line.check
-            if act.kind in check.on and (check.arises is None or check.arises(table, act)):
+            if check.arises is None or check.arises(table, act):
                 if line.counted == 0:
                     line.first_hand, line.first_seq = table.number, act.seq
                 line.counted += 1

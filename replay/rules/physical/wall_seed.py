@@ -33,6 +33,9 @@ def wall_seed(table: Table, act: Act) -> Finding | None:
         return Finding(missing="wall") if act.kind == k.DEAL else None
     if act.kind == k.DRAW:
         tile = _ID[act.tile]
+        place = 13 * table.players + table.drawn_total - table.replacements
+        if not table.due_tail and place < len(wall.tiles) and wall.tiles[place] == tile:
+            return ASKED
         if tile < 0:
             return None
         due = _due(table, wall)
