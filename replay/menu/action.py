@@ -88,7 +88,7 @@ class Action:
             return True
         if self.kind == k.WIN:
             target = self.seat if act.target == NONE else act.target
-            return target == self.target and act.tile in (NONE, self.tile)
+            return target == self.target and (act.tile == NONE or FACE_OF[act.tile] == FACE_OF[self.tile])
         if self.kind in _SETS:
             if self.kind != k.KONG_CONCEALED and FACE_OF[act.tile] != FACE_OF[self.tile]:
                 return False
