@@ -270,7 +270,7 @@ class Win(Event, frozen=True, gc=False, kw_only=True):
     `tiles` is the concealed hand shown, the winning tile included. `value` holds what the record states of it
     (`points han fu limit yaku yakuman indicators hidden_indicators melds liable counters sticks patterns …`).
     `arranged` is the hand as the winner laid it out, set by set; `apart` says whether the drawn tile was kept apart
-    until verified (None not recorded)
+    until verified (None not recorded); `rotated` is the place in `tiles` of a claimed tile laid sideways.
     """
 
     kind: ClassVar[Kind] = Kind.WIN
@@ -281,6 +281,7 @@ class Win(Event, frozen=True, gc=False, kw_only=True):
     scores: tuple[int, ...] | None = None
     value: Detail = msgspec.field(default_factory=dict)
     apart: bool | None = None
+    rotated: int = NONE
     arranged: tuple[tuple[int, ...], ...] = ()
 
 

@@ -450,6 +450,7 @@ def test_header_that_says_too_little() -> None:
 
 
 def test_sniffed() -> None:
-    assert sniff(b'{"paipu":1,"book"', "x.json") and sniff(b"nonsense", "a.PAIPU.jsonl")
+    assert sniff(b'{"paipu":1,"book"', "x.json") and sniff(b'{"book":"wsom","paipu": 1}', "x.json")
+    assert sniff(b"nonsense", "a.PAIPU.jsonl") and not sniff(b'{"text":"paipu"}', "x.jsonl")
     assert not sniff(b'{"type":"start_game"}', "x.jsonl") and not sniff(b"<mjloggm", "x.xml")
     assert FORMAT.name == "paipu" and FORMAT.provides == frozenset()

@@ -1,5 +1,7 @@
 """Our own format: JSON Lines, `.paipu.jsonl`. See docs/record-format.md."""
 
+import re
+
 from ingest.formats.paipu.header import FORMAT_NAME
 from ingest.formats.paipu.read import BOM, read
 from ingest.formats.paipu.schema import json_schema
@@ -8,11 +10,14 @@ from ingest.source import Format
 
 __all__ = ["FORMAT", "canonical", "json_schema", "read", "sniff", "write"]
 
+_VERSION = re.compile(rb'"paipu"\s*:\s*\d')
+
 
 def sniff(head: bytes, name: str) -> bool:
     """Whether the first bytes are a record of this format: a header, or anything in a file called `.paipu.jsonl`."""
     first = head.removeprefix(BOM).lstrip()
-    return (first.startswith(b"{") and b'"paipu"' in first[:40]) or name.lower().endswith(".paipu.jsonl")
+    line = first.split(b"\n", 1)[0]
+    return bool(line.startswith(b"{") and _VERSION.search(line)) or name.lower().endswith(".paipu.jsonl")
 
 
 FORMAT = Format(
