@@ -69,17 +69,17 @@ class SeededDeck:
 class LooseDeck:
     """The tiles that are in no hand, river, meld or row of indicators, for a hand played on from its middle.
 
-    `live_drawn`, `replaced`, `turned` say how many tiles of each use were taken before. Hidden indicators come out
-    last, so that a kong late in the hand still finds its tile.
+    `live_drawn`, `replaced`, `turned` say how many tiles of each use were taken before, `left` how many can still be
+    drawn. What is more than those is the dead wall; when it runs short it is filled up from the end of the wall.
     """
 
     def __init__(
-        self, unseen: Iterable[int], rng: random.Random, live_drawn: int, replaced: int, turned: int
+        self, unseen: Iterable[int], rng: random.Random, live_drawn: int, replaced: int, turned: int, left: int
     ) -> None:
         tiles = sorted(unseen)
         rng.shuffle(tiles)
-        self._dead = [tiles.pop() for _ in range(min(18, len(tiles)))]
-        self._rest = tiles
+        self._rest = tiles[:left]
+        self._dead = tiles[left:]
         self._first = (live_drawn, replaced, turned)
         self._replacements: dict[int, int] = {}
         self._dora: dict[int, int] = {}
@@ -93,7 +93,7 @@ class LooseDeck:
 
     def _dead_tile(self, known: dict[int, int], n: int) -> int:
         if n not in known:
-            known[n] = self._dead.pop()
+            known[n] = self._dead.pop() if self._dead else self._rest.pop()
         return known[n]
 
     def replacement(self, n: int) -> int:

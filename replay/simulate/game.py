@@ -64,7 +64,7 @@ class Table:
         if self.source is not None:
             return SeededDeck(self.source.hand(number), self.reds)
         unseen = state.unseen(all_tiles(self.players, self.reds))
-        return LooseDeck(unseen, self.rng, state.live, state.replaced, len(state.indicators))
+        return LooseDeck(unseen, self.rng, state.live, state.replaced, len(state.indicators), state.left)
 
 
 def last_round(players: int, south: bool) -> int:
@@ -182,16 +182,17 @@ class Game:
         events.append(r.row(k.INDICATOR, tile=r.code_of(wall.dora_indicator(0), table.reds)))
         return events
 
-    def play_hand(self, hand: HandRecord, state: State) -> None:
+    def play_hand(self, hand: HandRecord, state: State, quiet: Sequence[int] = ()) -> None:
         """Play a hand on from where its state stands, settle it, and end the game if it is over."""
-        self.play_out(hand, state)
+        self.play_out(hand, state, quiet)
         self.close_hand(hand, state)
 
-    def play_out(self, hand: HandRecord, state: State) -> None:
+    def play_out(self, hand: HandRecord, state: State, quiet: Sequence[int] = ()) -> None:
+        """Play a hand on to its end; `quiet` seats only draw and discard."""
         table = self.table
         rng = table.rng
         plot = rng.choice(_PLOTS) if rng.random() < table.plots else Plot.NONE
-        players = [Player(seat, table.skills[seat], rng) for seat in range(table.players)]
+        players = [Player(seat, table.skills[seat], rng, seat in quiet) for seat in range(table.players)]
         Play(hand, state, table.deck(hand.number, state), players, rng, plot, table.reds).run()
 
     def close_hand(self, hand: HandRecord, state: State) -> None:

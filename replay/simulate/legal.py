@@ -34,7 +34,7 @@ _REDS = (34, 35, 36)
 def swap_kinds(meld: Meld) -> tuple[int, ...]:
     """Kinds that may not be discarded right after this claim: the tile claimed and the other end of the run."""
     kind = t.KIND_OF[meld.tile]
-    if meld.kind == k.PUNG:
+    if meld.kind == k.PUNG or kind > 26:
         return (kind,)
     kinds = sorted(t.KIND_OF[code] for code in meld.tiles)
     if kind == kinds[0] and kind % 9 < 6:
@@ -222,12 +222,17 @@ def completes(state: State, seat: int, tile: int, self_draw: bool) -> bool:
 
 
 def win_value(
-    state: State, seat: int, tile: int, self_draw: bool, options: RiichiOptions | None = None
+    state: State,
+    seat: int,
+    tile: int,
+    self_draw: bool,
+    options: RiichiOptions | None = None,
+    despite_furiten: bool = False,
 ) -> Value | None:
     """What a win is worth, None where it is none: shape, yaku, furiten."""
     if not completes(state, seat, tile, self_draw):
         return None
-    if not self_draw and state.furiten(seat):
+    if not self_draw and not despite_furiten and state.furiten(seat):
         return None
     value = value_of(win_context(state, seat, tile, self_draw, (), options))
     return None if isinstance(value, NoWin) else value

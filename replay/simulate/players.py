@@ -45,15 +45,18 @@ class Skill:
 class Player:
     """One seat's choices."""
 
-    def __init__(self, seat: int, skill: Skill, rng: random.Random) -> None:
+    def __init__(self, seat: int, skill: Skill, rng: random.Random, quiet: bool = False) -> None:
         self.seat = seat
         self.skill = skill
         self.rng = rng
+        self.quiet = quiet  # never wins nor claims: nothing more is to hang on this seat
 
     # -- own turn -----------------------------------------------------------------------------------------------
 
     def takes_win(self, state: State, plot: Plot, points: int) -> bool:
         """Take a win that is there. Nobody refuses often; with a plot the table waits for more."""
+        if self.quiet:
+            return False
         if plot is Plot.READY:
             waiting = sum(1 for seat in range(state.players) if state.waits_of(seat))
             return waiting >= 3 or state.left < 12 or self.rng.random() < 0.2
@@ -69,6 +72,8 @@ class Player:
 
     def kong(self, state: State, plot: Plot) -> tuple[int, Meld | None, int] | None:
         """A kong of the own hand to declare: (kind, the pung added to or None, tile)."""
+        if self.quiet:
+            return None
         keen = plot is Plot.KONGS
         for kind in legal.concealed_kongs(state, self.seat):
             if keen or self.rng.random() < 0.75:
@@ -81,7 +86,7 @@ class Player:
     def riichi(self, state: State, plot: Plot) -> int | None:
         """The discard to declare riichi with, or None."""
         tiles = legal.riichi_discards(state, self.seat)
-        if not tiles or not (plot is Plot.READY or self.rng.random() < self.skill.riichi):
+        if self.quiet or not tiles or not (plot is Plot.READY or self.rng.random() < self.skill.riichi):
             return None
         return self._best(state, tiles, accept=True)
 
@@ -125,6 +130,8 @@ class Player:
 
     def claim_pung(self, state: State, tile: int, plot: Plot) -> bool:
         kind = t.KIND_OF[tile]
+        if self.quiet:
+            return False
         if plot is Plot.DRAGONS and kind >= 31 and self.seat == state.number % state.players:
             return True
         if plot in (Plot.RIVER, Plot.READY, Plot.WINDS):
@@ -134,6 +141,8 @@ class Player:
         return self._worth_claim(state, tile, [kind] * 2)
 
     def claim_kong(self, state: State, tile: int, plot: Plot) -> bool:
+        if self.quiet:
+            return False
         if plot is Plot.KONGS:
             return True
         if plot is Plot.DRAGONS and t.KIND_OF[tile] >= 31 and self.seat == state.number % state.players:
@@ -143,7 +152,7 @@ class Player:
         return self.rng.random() < 0.15 and self._distance(state) <= 1
 
     def claim_chow(self, state: State, tile: int, pairs: list[tuple[int, int]], plot: Plot) -> tuple[int, int] | None:
-        if plot is not Plot.NONE:
+        if plot is not Plot.NONE or self.quiet:
             return None
         for pair in pairs:
             if self._worth_claim(state, tile, [t.KIND_OF[code] for code in pair]):

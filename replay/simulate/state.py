@@ -200,8 +200,9 @@ class State:
             self.replacing = kind
             self.phase, self.turn = ROB, seat
         elif kind == k.RIICHI:
-            self.riichi[seat] = self.seq
-            self.double[seat] = self.first_turn(seat)
+            if self.riichi[seat] < 0:
+                self.riichi[seat] = self.seq
+                self.double[seat] = self.first_turn(seat)
             self.phase, self.turn = DISCARD_DUE, seat
         elif kind == k.RIICHI_ACCEPTED:
             self.accepted[seat] = True

@@ -9,12 +9,13 @@ from __future__ import annotations
 import random
 
 from ingest.model import GameRecord
-from replay.simulate.faults import physical, scores, turns
+from replay.simulate.faults import calls, endings, physical, riichi, scores, turns, values, wall, wins
 from replay.simulate.faults.base import FAULTS, Fault, Planted, Site
 
 __all__ = ["FAULTS", "KINDS", "Fault", "Planted", "faults_of", "plant", "rules"]
 
-_TOPICS = (physical, turns, scores)  # importing a topic registers its faults
+# Importing a topic registers its faults.
+_TOPICS = (physical, wall, turns, calls, riichi, wins, endings, values, scores)
 
 
 def rules() -> list[str]:
@@ -26,10 +27,17 @@ def rules() -> list[str]:
 KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
     "discard not in hand": ("R-HELD", ("discard",)),
     "riichi player discards from hand": ("R-DRAWN-ONLY", ("hand",)),
+    "riichi without tenpai": ("R-RIICHI-TENPAI", ("not_ready",)),
+    "ron in temporary furiten": ("R-FURITEN-TURN", ("passed",)),
+    "win with incomplete hand": ("R-WIN-SHAPE", ("self_draw", "discard", "other_tile")),
+    "wrong win value, carried on": ("R-VALUE", ("dora", "yaku_more", "yaku_less", "fu")),
     "start scores do not continue": ("R-CARRY", ("moved", "lost", "swapped")),
     "two draws in a row": ("R-TURN", ("two_draws",)),
     "a turn missing": ("R-TURN", ("missing",)),
     "same physical tile twice": ("R-UNIQUE", ("draw", "deal", "indicator")),
+    "dora revealed without a kan": ("R-INDICATOR", ("extra",)),
+    "wrong no-ten payment": ("R-NOTEN", ("nothing", "wrong_payer", "amount")),
+    "pon by the wrong seat": ("R-HELD", ("wrong_caller",)),
 }
 
 

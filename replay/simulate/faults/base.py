@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ingest import kinds as k
-from ingest import tiles as t
 from ingest.model import Detail, GameRecord, HandRecord, Row
 from replay.scoring.tenhou_wall import GAME_BASE64
 from replay.simulate import state as s
@@ -39,6 +38,7 @@ class Planted:
     fault: str  # name of the variant
     consequences: list[tuple[int, int, str]] = field(default_factory=list)  # breaches that follow: hand, seq, rule
     seed_dropped: bool = False
+    also: tuple[str, ...] = ()  # rows that name the same act as well, where the rules leave the choice
 
 
 Plant = Callable[["Site"], "Planted | None"]
@@ -107,6 +107,10 @@ class Site:
     def kind(self, seq: int) -> int:
         """The kind of a row, 0 past the end."""
         return self.rows[seq][0] if seq < len(self.rows) else 0
+
+    def between(self, row: Row, state: State) -> bool:
+        """Is the row a draw after a discard that nobody claimed, so that another answer could stand in its place."""
+        return row[0] == k.DRAW and state.phase in (s.REACT, s.CLAIM) and state.offered >= 0
 
     def claimed(self, seq: int) -> bool:
         """Is the tile of this discard claimed or won on."""
@@ -187,11 +191,13 @@ class Site:
         acts: Iterable[Row],
         fault_at: int = 0,
         keep_seed: bool = True,
-        after: int = HANDS_AFTER,
-    ) -> Planted | None:
-        """The hand kept before row `seq`, then `acts`, then played on. `fault_at` counts into `acts`.
+        quiet: Iterable[int] = (),
+        settle: Callable[[State], None] | None = None,
+    ) -> Planted:
+        """The hand kept before row `seq`, then `acts`, then played on, and some hands after it.
 
-        None where the tiles in the wall do not allow it.
+        `fault_at` counts into `acts`. `quiet` seats neither win nor claim any more. `settle` puts the state right
+        where the fault left it short of tiles that the record does not show.
         """
         made = copy_game(self.game)
         del made.hands[self.number + 1 :]
@@ -208,14 +214,25 @@ class Site:
         state = State(hand, self.players)
         for row in hand.rows:
             state.apply(row)
+        if settle is not None:
+            settle(state)
         game = Game(made, table_of(made, self.rng, seeded), self.place())
         if state.phase == s.ENDED:
             hand.ended = ended_by(hand)
             game.close_hand(hand, state)
         else:
-            game.play_hand(hand, state)
-        game.play(after)
+            game.play_hand(hand, state, tuple(quiet))
+        game.play(HANDS_AFTER)
         return Planted(made, self.number, seq - shift + fault_at, rule, name, seed_dropped=not seeded)
+
+    def cut_here(self, made: GameRecord, name: str, rule: str, seq: int) -> Planted:
+        """The record ends in the middle of this hand, right behind the faulty act."""
+        del made.hands[self.number + 1 :]
+        hand = made.hands[self.number]
+        hand.positions = _fitted(hand.positions, len(hand.rows))
+        hand.ended = "unfinished"
+        unfinish(made)
+        return Planted(made, self.number, seq, rule, name)
 
     def place(self) -> Place:
         """Where the game stands before this hand."""
@@ -340,8 +357,3 @@ def with_value(row: Row, **fields: object) -> Row:
     value = {**detail.get("value", {}), **fields}
     detail["value"] = {key: part for key, part in value.items() if part is not None}
     return changed(row, detail=detail)
-
-
-def same_face(code: int) -> list[int]:
-    """The other tiles with the same face."""
-    return [other for other in range(t.UNIDENTIFIED) if t.FACE_OF[other] == t.FACE_OF[code] and other != code]

@@ -14,7 +14,6 @@ from replay.simulate.faults.base import (
     fault,
     one_for,
     renamed,
-    same_face,
     with_value,
 )
 from replay.simulate.outcome import exhausted_row, nagashi_seats
