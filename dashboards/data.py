@@ -1,0 +1,87 @@
+"""What the pages know of the dataset: one snapshot at a time, one connection for it, answers kept while it lasts."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import streamlit as st
+
+from analytics import catalog
+from analytics.connect import connect
+from ingest.model import GameRecord
+from ingest.store import Dataset, GameRow, open_dataset
+
+if TYPE_CHECKING:
+    import duckdb
+    import pyarrow as pa
+
+DATA_VARIABLE: Final = "PAIPU_DATA"
+DEFAULT_DATA: Final = "paipu-data"
+_EDITED_BY_HAND: Final = ("people.csv", "tags.csv")
+
+Key = tuple[str, int, tuple[int, ...]]
+"""A snapshot: folder, commit, and when the files edited by hand were changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """The dataset as it is now. Pages ask it; answers are kept until the next commit."""
+
+    key: Key
+    dataset: Dataset
+
+    def ask(self, question: str, values: Mapping[str, Any] | None = None, **more: Any) -> pa.Table:
+        """The answer to a question of `analytics/sql`, by name."""
+        wanted = catalog.bound(catalog.find(question).parameters, {**(values or {}), **more})
+        return _answer(self.key, question, tuple(sorted(wanted.items())))
+
+    def rows(self, question: str, values: Mapping[str, Any] | None = None, **more: Any) -> list[dict[str, Any]]:
+        """The answer as rows."""
+        rows: list[dict[str, Any]] = self.ask(question, values, **more).to_pylist()
+        return rows
+
+    def row(self, question: str, values: Mapping[str, Any] | None = None, **more: Any) -> dict[str, Any]:
+        """The one row of a question whose grain is one row."""
+        return self.rows(question, values, **more)[0]
+
+    def game(self, name: str) -> tuple[GameRow, GameRecord]:
+        """A game with its events. Raises NotFound."""
+        return _game(self.key, name)
+
+    def connection(self) -> duckdb.DuckDBPyConnection:
+        """The connection of the snapshot, to be used through `.cursor()`."""
+        return _connection(self.key)
+
+
+def folder() -> Path:
+    """Where the dataset is: PAIPU_DATA, else ./paipu-data."""
+    return Path(os.environ.get(DATA_VARIABLE) or DEFAULT_DATA)
+
+
+def snapshot() -> Snapshot:
+    """The dataset at its newest commit. Raises NoDataset, NewerSchema, DamagedDataset."""
+    dataset = open_dataset(folder())
+    edited = []
+    for name in _EDITED_BY_HAND:
+        path = dataset.path / name
+        edited.append(path.stat().st_mtime_ns if path.exists() else 0)
+    return Snapshot((str(dataset.path.resolve()), dataset.commit, tuple(edited)), dataset)
+
+
+@st.cache_resource(max_entries=2, show_spinner=False)
+def _connection(key: Key) -> duckdb.DuckDBPyConnection:
+    return connect(open_dataset(key[0]), locked=True)
+
+
+@st.cache_data(max_entries=1024, show_spinner=False)
+def _answer(key: Key, question: str, values: tuple[tuple[str, Any], ...]) -> pa.Table:
+    return catalog.ask(_connection(key), question, dict(values))
+
+
+@st.cache_resource(max_entries=16, show_spinner=False)
+def _game(key: Key, name: str) -> tuple[GameRow, GameRecord]:
+    return open_dataset(key[0]).read_game(name)

@@ -1,0 +1,147 @@
+"""Tables, tiles and lines of text, drawn in the page from data.
+
+One component draws them all. It sets every word as text, so a name such as `<script>` or `**x**` stands there as it
+is written, and every link leads to a page of this app. A table becomes a list of cards on a narrow screen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any, Final
+
+import streamlit as st
+
+_HERE = files("dashboards") / "parts"
+# Registered when the module is imported: in the entry script it would be registered anew at every run.
+_SHEET = st.components.v2.component(
+    "paipu_sheet",
+    html='<div class="pp-sheet"></div>',
+    css=(_HERE / "sheet.css").read_text(encoding="utf-8"),
+    js=(_HERE / "sheet.js").read_text(encoding="utf-8"),
+)
+
+LONGEST: Final = 40
+"""Letters of a name that are shown; the rest becomes an ellipsis."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A piece of text; `href` comes from `dashboards.links` only, `kind` is strong or quiet."""
+
+    text: str
+    href: str = ""
+    help: str = ""
+    kind: str = ""
+
+    def data(self) -> dict[str, Any]:
+        """As the component takes it."""
+        return {name: value for name in self.__slots__ if (value := getattr(self, name)) or name == "text"}
+
+
+@dataclass(frozen=True, slots=True)
+class Whisker:
+    """A value with its interval on an axis; `label` says it in words. `low` None: no interval."""
+
+    value: float
+    low: float | None
+    high: float | None
+    start: float
+    end: float
+    label: str
+
+    def data(self) -> dict[str, Any]:
+        """As the component takes it."""
+        return {
+            "value": self.value, "low": self.low, "high": self.high, "from": self.start, "to": self.end,
+            "label": self.label,
+        }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Several pieces side by side, or with `stack` one below the other, and below them a whisker."""
+
+    parts: Sequence[Text]
+    ci: Whisker | None = None
+    stack: bool = False
+
+    def data(self) -> dict[str, Any]:
+        """As the component takes it."""
+        return {
+            "parts": [part.data() for part in self.parts],
+            "ci": self.ci.data() if self.ci else None,
+            "stack": self.stack,
+        }
+
+
+Content = str | Text | Cell | None
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table."""
+
+    label: str
+    right: bool = False
+    help: str = ""
+    wide: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A number with its name; `dim` where it rests on too little."""
+
+    label: str
+    value: Content
+    note: Content = None
+    help: str = ""
+    dim: bool = False
+
+
+def name_text(name: str | None, missing: str = "–") -> str:
+    """A name of a record, shortened, with control and direction characters made visible."""
+    if name is None or not name.strip():
+        return missing
+    plain = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name[: LONGEST + 1])
+    return plain if len(plain) <= LONGEST else plain[: LONGEST - 1] + "…"
+
+
+def _data(content: Content) -> Any:
+    return content if content is None or isinstance(content, str) else content.data()
+
+
+def table(columns: Sequence[Column], rows: Sequence[Sequence[Content]], *, lang: str, caption: str = "") -> None:
+    """A table; every row has one cell for each column."""
+    _SHEET(
+        data={
+            "lang": lang,
+            "caption": caption,
+            "columns": [
+                {"label": c.label, "align": "right" if c.right else "", "help": c.help, "wide": c.wide} for c in columns
+            ],
+            "rows": [[_data(cell) for _, cell in zip(columns, row, strict=True)] for row in rows],
+        }
+    )
+
+
+def tiles(content: Sequence[Tile], *, lang: str) -> None:
+    """Numbers side by side."""
+    _SHEET(
+        data={
+            "lang": lang,
+            "tiles": [
+                {
+                    "label": tile.label, "value": _data(tile.value), "note": _data(tile.note), "help": tile.help,
+                    "dim": tile.dim,
+                }
+                for tile in content
+            ],
+        }
+    )  # fmt: skip
+
+
+def line(content: Content, *, lang: str, level: int = 0) -> None:
+    """A line of text; with `level` a heading."""
+    _SHEET(data={"lang": lang, "line": _data(content), "level": level})

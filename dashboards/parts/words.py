@@ -1,0 +1,54 @@
+"""Words of the pages in the reader's language, and numbers as people write them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import date, datetime
+from typing import Any
+
+from replay.language import has, say
+
+Say = Callable[..., str]
+
+
+def speaker(lang: str) -> Say:
+    """A function that gives the words of a page: `t("library.title")` is the message `page.library.title`."""
+
+    def speak(key: str, **values: Any) -> str:
+        return say(f"page.{key}", lang, **values)
+
+    return speak
+
+
+def term(kind: str, word: str | None, lang: str) -> str:
+    """A word of the tables (a status, a class, a reason) in the reader's language; itself where there is none."""
+    if not word:
+        return "–"
+    key = f"page.{kind}.{word}"
+    return say(key, lang) if has(key, lang) else word.replace("_", " ")
+
+
+def count(number: int | None) -> str:
+    """`1,284`; a dash where nothing is recorded."""
+    return "–" if number is None else f"{number:,}"
+
+
+def moment(value: datetime | date | None) -> str:
+    """`2024-01-31 18:20`, UTC; a dash where nothing is recorded."""
+    if value is None:
+        return "–"
+    return f"{value:%Y-%m-%d %H:%M}" if isinstance(value, datetime) else f"{value:%Y-%m-%d}"
+
+
+def hand_name(round_: int | None, counter: int | None, hand: int, lang: str) -> str:
+    """The game's own name of a hand with its number: `East 1 · hand 0`."""
+    number = say("page.hand.number", lang, hand=hand)
+    if hand < 0:
+        return say("page.hand.before", lang)
+    if round_ is None or round_ < 0:
+        return number
+    wind = say(f"page.wind.{'ESWN'[round_ // 4 % 4]}", lang)
+    name = say("page.hand.name", lang, wind=wind, number=round_ % 4 + 1)
+    if counter:
+        name += say("page.hand.counter", lang, counter=counter)
+    return f"{name} · {number}"

@@ -1,0 +1,126 @@
+"""Board: the state of a hand at one moment as text, what happened around it, and the verdicts of the hand."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from dashboards.parts import verdicts
+from dashboards.parts.sheet import Cell, Column, Content, Text, name_text
+from dashboards.parts.shell import Shell, begin
+from dashboards.parts.words import hand_name, moment
+from ingest.model import GameRecord, HandRecord
+from ingest.store import GameRow, NotFound
+from replay.board import act_text, board
+from replay.book import BookError, load
+from replay.judge import Judge, acts_of, hand_of
+
+AROUND: Final = 6  # acts shown before and after the moment
+
+
+def names_at(game: GameRecord, hand: int) -> list[str | None]:
+    """Who sits in each seat at a hand."""
+    names: list[str | None] = [None] * game.players
+    for seat in sorted(game.seats, key=lambda seat: seat.from_hand):
+        if seat.from_hand <= max(hand, 0) and 0 <= seat.seat < game.players:
+            names[seat.seat] = seat.name
+    return [name_text(name) for name in names]
+
+
+def walk(here: Shell, row: GameRow, game: GameRecord, hand: HandRecord, step: int) -> None:
+    """Links one step, one turn and one hand on or back."""
+    t, last = here.t, len(hand.rows)
+    numbers = [other.number for other in game.hands]
+    at = numbers.index(hand.number)
+    steps = [
+        ("board.start", hand.number, 0, step > 0),
+        ("board.back4", hand.number, step - 4, step >= 4),
+        ("board.back", hand.number, step - 1, step > 0),
+        ("board.on", hand.number, step + 1, step < last),
+        ("board.on4", hand.number, step + 4, step + 4 <= last),
+        ("board.end", hand.number, last, step < last),
+        ("board.hand_before", numbers[at - 1], 0, at > 0),
+        ("board.hand_after", numbers[(at + 1) % len(numbers)], 0, at + 1 < len(numbers)),
+    ]
+    parts = [
+        Text(t(key), here.url("viewer", game=row["game_id"], hand=number, step=seq) if possible else "", kind="quiet")
+        for key, number, seq, possible in steps
+    ]
+    here.line(Cell(parts))
+
+
+def around(here: Shell, row: GameRow, hand: HandRecord, step: int) -> None:
+    """The acts before and after the moment; each is a link to itself."""
+    t = here.t
+    acts = acts_of(hand)
+    first = max(0, step - AROUND)
+    lines: list[list[Content]] = []
+    for act in acts[first : step + AROUND + 1]:
+        link = here.url("viewer", game=row["game_id"], hand=hand.number, step=act.seq)
+        mark = t("board.now") if act.seq == step else ""
+        lines.append([Text(str(act.seq), link), Text(act_text(act), kind="strong" if mark else ""), mark])
+    here.table([Column("seq", help=t("board.seq.help")), Column(t("board.act"), wide=True), Column("")], lines)
+
+
+def found(here: Shell, row: GameRow, hand: HandRecord) -> None:
+    """Verdicts of the hand."""
+    rows = here.snapshot.rows("quality/of_hand", game=row["game_id"], hand=hand.number)
+    st.subheader(here.t("board.verdicts"), anchor=False)
+    if rows:
+        here.table(verdicts.columns(here), [verdicts.cells(here, verdict) for verdict in rows])
+    else:
+        here.line(here.t("board.verdicts.none"))
+
+
+def page() -> None:
+    """The page from top to bottom."""
+    here = begin("board")
+    t, name = here.t, here.query.get("game")
+    if name is None:
+        here.line(Cell([Text(t("board.none")), Text(t("library.title"), here.url(""))]))
+        return
+    try:
+        row, game = here.snapshot.game(name)
+    except NotFound:
+        st.warning(t("board.unknown"))
+        here.line(name_text(name))
+        return
+    number = here.query.get("hand", 0)
+    hand = hand_of(game, number)
+    if hand is None or number < 0:
+        st.warning(t("board.no_hand", last=len(game.hands) - 1))
+        hand = game.hands[0] if game.hands else None
+    if hand is None:
+        return
+    wanted = here.query.get("step", 0)
+    step = min(max(wanted, 0), len(hand.rows))
+    if step != wanted:
+        st.warning(t("board.no_step", last=len(hand.rows)))
+    here.line(Text(f"{name_text(row['native_id'] or row['game_id'])}"), level=2)
+    here.line(
+        t(
+            "board.at", hand=hand_name(hand.round, hand.counter, hand.number, here.lang), seq=step,
+            last=len(hand.rows), at=moment_of(row),
+        )
+    )  # fmt: skip
+    walk(here, row, game, hand, step)
+    try:
+        judge = Judge(load(game.book or ""))
+        table = judge.table_at(game, hand.number, step)
+        st.code(board(table, names_at(game, hand.number)), language=None)
+    except BookError:
+        st.info(t("board.no_book"))
+    around(here, row, hand, step)
+    found(here, row, hand)
+
+
+def moment_of(row: GameRow) -> str:
+    """When the game began."""
+    from datetime import UTC, datetime
+
+    started = row["started_at"]
+    return moment(datetime.fromtimestamp(started / 1000, UTC) if started is not None else None)
+
+
+page()

@@ -1,0 +1,3 @@
+from dashboards.parts.shell import begin
+
+begin("player")
