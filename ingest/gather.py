@@ -286,7 +286,7 @@ class _Hashed:
 def _upto(file: IO[bytes], count: int) -> bytes:
     """The next bytes of a file, `count` unless it ends before; unbuffered files give fewer at a time."""
     parts = bytearray()
-    while len(parts) < count and (block := file.read(count - len(parts))):
+    while len(parts) < count and (block := file.read(min(count - len(parts), BLOCK))):
         parts += block
     return bytes(parts)
 

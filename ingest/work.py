@@ -12,6 +12,7 @@ from pathlib import Path
 
 from ingest.gather import Found, Refused
 from ingest.hook import BatchJudge, JudgeFactory
+from ingest.memory import flat_memory
 from ingest.model import GameRecord
 from ingest.problems import Problem, Rejected
 from ingest.source import Format
@@ -110,10 +111,15 @@ def work(job: Job) -> Outcome:
     Raises OSError where they cannot be written. A fault of a reader costs its record (ING012), one of the judge its
     runs.
     """
+    with flat_memory():
+        return _work(job)
+
+
+def _work(job: Job) -> Outcome:
     job.folder.mkdir(parents=True, exist_ok=True)
     outcome = Outcome(job.id)
     judging = _Judging(job, outcome)
-    writer = BatchWriter()
+    writer = BatchWriter(job.folder / "events.spill")
     rejects: list[RejectRow] = []
     raw: RawWriter | None = None
     progress = _Progress(job.folder / "progress")

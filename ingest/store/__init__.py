@@ -19,15 +19,18 @@ from ingest.store.errors import (
 from ingest.store.files import StoredFile, write_table
 from ingest.store.manifest import Batch, Manifest, Removed, Run, batch_id, game_id_of, run_id
 from ingest.store.snapshot import Dataset, GameRow, open_dataset
+from ingest.store.verify import Check, Finding, doctor
 
 __all__ = [
     "Batch",
     "BatchGone",
     "Busy",
+    "Check",
     "DamagedDataset",
     "Dataset",
     "DatasetError",
     "DiskFull",
+    "Finding",
     "GameRow",
     "Manifest",
     "NewerSchema",
@@ -37,6 +40,7 @@ __all__ = [
     "Run",
     "StoredFile",
     "batch_id",
+    "doctor",
     "game_id_of",
     "open_dataset",
     "run_id",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import pickle
 import traceback
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -20,7 +22,7 @@ from ingest.store.games import SmallTable, all_hands, clean, game_ids, small_row
 from ingest.store.manifest import Batch
 from ingest.table import PackedEvents, event_batch, pack, words
 
-RAW_GROUP = 8 << 20  # bytes of records in a row group of the raw archive
+RAW_GROUP = 4 << 20  # bytes of records in a row group of the raw archive
 _SMALL = ("games", "hands", "seats", "problems")
 
 
@@ -53,12 +55,16 @@ class RawWriter:
 
 
 class BatchWriter:
-    """Collects the games of a batch; `add` takes in a record whole or not at all."""
+    """Collects the games of a batch; `add` takes in a record whole or not at all.
 
-    def __init__(self) -> None:
+    Their events wait packed in the file `spill`: a batch of 2,000 games and one of 200 need the same memory.
+    """
+
+    def __init__(self, spill: Path) -> None:
+        self._spill = spill.open("w+b")
         self._small = {name: SmallTable(name) for name in _SMALL}
         self._spans: list[dict[str, range]] = []  # rows of each game in the small tables
-        self._games: list[tuple[str, str, PackedEvents]] = []
+        self._games: list[tuple[str, str, int, int, int]] = []  # ids, events, place and size of them in the spill
         self._books: dict[str, int] = {}
         self._records = 0
         self._bytes = 0
@@ -69,7 +75,7 @@ class BatchWriter:
 
     @property
     def events(self) -> int:
-        return sum(packed.rows for _, _, packed in self._games)
+        return sum(game[2] for game in self._games)
 
     def count(self, table: str) -> int:
         """Rows collected for a small table."""
@@ -100,7 +106,8 @@ class BatchWriter:
                 for row in checked[name]:
                     table.add(row)
             self._spans.append(span)
-            self._games.append((game_id, record_id, packed))
+            start = self._spill.tell()
+            self._games.append((game_id, record_id, packed.rows, start, self._spill.write(pickle.dumps(tuple(packed)))))
             book = clean(game.book) if game.book else ""
             self._books[book] = self._books.get(book, 0) + 1
         self._records += 1
@@ -129,17 +136,19 @@ class BatchWriter:
 
     def _events(self, order: Sequence[int]) -> Iterator[pa.RecordBatch]:
         """Row groups of whole games."""
+        self._spill.flush()
         group: list[tuple[str, str, PackedEvents]] = []
         rows = 0
         for number in order:
-            game = self._games[number]
-            if group and rows + game[2].rows > ROW_GROUP:
+            game_id, record_id, events, start, size = self._games[number]
+            if group and rows + events > ROW_GROUP:
                 yield event_batch(group)
                 group, rows = [], 0
-            group.append(game)
-            rows += game[2].rows
+            group.append((game_id, record_id, PackedEvents(*pickle.loads(os.pread(self._spill.fileno(), size, start)))))
+            rows += events
         if group:
             yield event_batch(group)
+        self._spill.close()
 
 
 def crash_problem(error: BaseException) -> Problem:

@@ -37,6 +37,7 @@ def choices(index: Index, manifest: Manifest) -> pa.Table:
         for other in others:
             differs = [mine != its for mine, its in zip(_order(best), _order(other), strict=True)]
             rows.append((game_id, other["record_id"], False, REASONS[differs.index(True)]))
+    rows.sort(key=lambda row: row[:2])
     columns = list(zip(*rows, strict=True)) or [(), (), (), ()]
     names = ARROW["choices"].names
     plain = [pa.string(), pa.string(), pa.bool_(), pa.string()]

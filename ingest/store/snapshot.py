@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -17,6 +17,9 @@ from ingest.store.errors import DamagedDataset, NoDataset, NotFound
 from ingest.store.files import StoredFile
 from ingest.store.games import rebuild
 from ingest.store.manifest import Batch, Manifest, Removed, Run, read_manifest
+
+if TYPE_CHECKING:
+    from ingest.store.verify import Finding
 
 GameRow = dict[str, Any]
 """A row of table `games` by column name, with `chosen` and `not_chosen_because` put in."""
@@ -195,6 +198,29 @@ class Dataset:
 
         commit_replay(self.path, runs, Path(folder))
         return open_dataset(self.path)
+
+    def remove(self, games: Sequence[str], reason: str, purge_raw: bool = False) -> list[Removed]:
+        """Take games out, all their records; names as `find` takes them. Their records stay known, so no ingest brings
+        them back. With `purge_raw` the bytes of records that hold no other game go too (the files a day later).
+
+        What is left of the batches concerned is written anew and waits to be judged again. Raises NotFound, Busy,
+        DiskFull; then nothing was removed.
+        """
+        from ingest.store.rewrite import remove
+
+        return remove(self.path, games, reason, purge_raw)
+
+    def compact(self) -> int:
+        """Write small batches and packs as few larger ones, judgements kept; how many files that saved."""
+        from ingest.store.rewrite import compact
+
+        return compact(self.path)
+
+    def verify(self, deep: bool = True) -> list[Finding]:
+        """What is wrong with the live files; see `ingest.store.verify.verify`."""
+        from ingest.store.verify import verify
+
+        return verify(self, deep)
 
     def counts(self) -> dict[str, int]:
         """What is stored: batches, records, games, hands, events, problems, rejects, removed, runs."""

@@ -1,0 +1,33 @@
+"""Keeps the memory of a process the same from batch to batch.
+
+Arrow's own allocator holds on to what it once had, and the C library keeps the holes where a batch was.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pyarrow as pa
+
+
+@contextmanager
+def flat_memory() -> Iterator[None]:
+    """Arrow on the system's allocator meanwhile; at the end free pages go back, where the system can."""
+    before = pa.default_memory_pool()
+    pa.set_memory_pool(pa.system_memory_pool())
+    try:
+        yield
+    finally:
+        pa.set_memory_pool(before)
+        give_back()
+
+
+def give_back() -> None:
+    """Ask the C library to return free pages; nothing where it is not glibc."""
+    if sys.platform == "linux":
+        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
+        if trim is not None:
+            trim(0)
