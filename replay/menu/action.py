@@ -68,6 +68,9 @@ class Action:
             return f"{self.word} {NAME_OF[self.tile]} with {self.tiles_word}"
         return f"{self.word} {self.tiles_word}".rstrip()
 
+    def __str__(self) -> str:
+        return self.text()
+
     def order(self) -> tuple[int, tuple[tuple[int, int], ...], bool]:
         """Where the action stands among those of its seat: wins first, a pass last, tiles in the order of a hand."""
         tiles = tuple((KIND_OF[tile], FACE_OF[tile]) for tile in (self.tile, *self.tiles))

@@ -8,6 +8,7 @@ import pytest
 
 from ingest import kinds as k
 from ingest.model import HandRecord
+from ingest.tiles import tile
 from replay.act import Act
 from replay.book import load
 from replay.menu import PASS, Action, find_action, has_menu, menu, menu_text
@@ -91,9 +92,7 @@ def test_riichi_needs_a_stick(scores: tuple[int, ...], offered: bool) -> None:
     assert bool(texts(table, 0, "riichi")) == offered
 
 
-@pytest.mark.parametrize(
-    ("players", "left", "offered"), [(4, 4, True), (4, 3, False), (3, 3, True), (3, 2, False)]
-)
+@pytest.mark.parametrize(("players", "left", "offered"), [(4, 4, True), (4, 3, False), (3, 3, True), (3, 2, False)])
 def test_riichi_needs_tiles_for_a_turn(players: int, left: int, offered: bool) -> None:
     """As many as there are players are left after the own draw."""
     hand = "234p 567p 678s 22s 45s"
@@ -274,8 +273,7 @@ def test_no_claim_in_riichi() -> None:
 def test_no_claim_when_four_kongs_of_several_end_the_hand() -> None:
     hands = {"E": "1111m 2222m 333m 99p", "S": "111s 258p 36p ESWN", "W": "44p 147s ESWNPFC 7m"}
     kongs = "".join(
-        f"E kongs {digit * 4}m\nindicator\nE draws{' 3m' if digit == '2' else ''} from tail\n"
-        for digit in "123"
+        f"E kongs {digit * 4}m\nindicator\nE draws{' 3m' if digit == '2' else ''} from tail\n" for digit in "123"
     )
     play = f"E draws 9p\n{kongs}E discards\nS draws 1s\nS kongs 1111s\nindicator\nS draws 4p from tail\nS discards 4p"
     assert menu(at(play, hands)) == []
@@ -446,13 +444,9 @@ def test_find_action_tells_drawn_tiles_and_red_fives_apart() -> None:
 def test_the_menu_as_text() -> None:
     hands = {"E": "40578m 258p 369s EC", "W": "066m 147p 369s ESWC"}
     assert menu_text(menu(at("N draws 6m\nN discards 6m", hands))) == (
-        "seat 0 may\n"
-        "    chow 6m with  45m, 40m, 57m, 07m, 78m\n"
-        "    pass\n"
-        "seat 2 may\n"
-        "    pung 6m with  66m\n"
-        "    pass"
+        "seat 0 may\n    chow 6m with  45m, 40m, 57m, 07m, 78m\n    pass\nseat 2 may\n    pung 6m with  66m\n    pass"
     )
+    assert str(Action(2, k.WIN, tile("9s"), target=0)) == "win on 9s from seat 0"
     assert menu_text(menu(at("E draws 9s", {"E": "1111m 567m 67p 22p 45s"}))).splitlines()[1:] == [
         "    concealed kong  1111m",
         "    discard         1m  5m  6m  7m  2p  6p  7p  4s  5s  9s (drawn)",
@@ -460,6 +454,4 @@ def test_the_menu_as_text() -> None:
 
 
 def test_actions_are_plain_values() -> None:
-    assert (
-        Action(1, PASS) == Action(1, PASS) and len({Action(1, PASS), Action(1, PASS), Action(2, PASS)}) == 2
-    )
+    assert Action(1, PASS) == Action(1, PASS) and len({Action(1, PASS), Action(1, PASS), Action(2, PASS)}) == 2
