@@ -307,9 +307,9 @@ class Judge:
 
     @staticmethod
     def _chain(verdicts: list[Verdict], first: int) -> None:
-        """Later breaches of a hand may rest on its first one: they name it."""
+        """Later breaches of a hand may rest on its first one: they name it. A hand's end finds earlier acts too."""
         root = -1
-        for verdict in verdicts[first:]:
+        for verdict in sorted(verdicts[first:], key=lambda verdict: verdict.seq):
             if verdict.status != BREACH:
                 continue
             if root < 0:

@@ -199,6 +199,22 @@ def value_agrees(stated: Stated, value: Value) -> bool:
     return stated.fu is None or bool(value.yakuman) or stated.fu == value.fu
 
 
+def out_of_order(table: Table, act: Act) -> bool:
+    """A win settled after one that stands behind it in turn order from the discarder."""
+    if not table.wins:
+        return False
+    first = table.wins[-1]
+    return (act.seat - act.target) % table.players < (first.seat - act.target) % table.players
+
+
+def left_to_another(table: Table, act: Act) -> bool:
+    """A first win on another's tile that leaves counters and sticks, as if a winner before it took them."""
+    made = settled(table, act)
+    if made.value is None or made.deltas in (None, act.deltas) or table.wins or is_self_draw(act):
+        return False
+    return act.deltas == paid(table, act, made.value, made.liable, 0, 0)
+
+
 def payment_fault(table: Table, act: Act) -> str:
     """Which of value, liability, sticks and payment a win that can be valued gets wrong: the first that explains it.
 
@@ -240,7 +256,7 @@ def _payment_fault(table: Table, act: Act) -> str:
         stated = claimed.get("counters", made.counters)
         for counters in {0, made.counters, made.counters - 1, made.counters + 1, table.counter, stated}:
             if counters >= 0 and deltas == paid(table, act, value, made.liable, counters, sticks):
-                return WRONG_STICKS
+                return RIGHT if out_of_order(table, act) else WRONG_STICKS
     return WRONG_PAYMENT
 
 
@@ -345,7 +361,9 @@ def place_of(table: Table) -> Place:
 def due_place(table: Table) -> Place | None:
     """Where the hand about to begin should stand; None where the end of the one before is not known."""
     before = table.match.previous
-    return Place(0, 0, 0) if before is None else place_after(before, place_of(before))
+    if before is None:
+        return Place(0, 0, 0)
+    return place_after(before, place_of(before)) if min(place_of(before)) >= 0 else None
 
 
 # -- the end of the game ----------------------------------------------------------------------------------------
@@ -429,6 +447,16 @@ def earlier_fault(table: Table, since: int = 0) -> str:
         if hand >= since:
             return f"hand {hand} seq {seq}"
     return ""
+
+
+def unsure_after(table: Table) -> str:
+    """Why the hand about to begin cannot be held to what the one before should lead to; "" where it can."""
+    previous = table.match.previous
+    if previous is None:
+        return "" if table.number == 0 else "ev"
+    if previous.unread >= 0 or previous.ended not in ("win", "draw", "abort"):
+        return "ev"
+    return earlier_fault(table, previous.number)
 
 
 # -- in words -----------------------------------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from replay.rule import ASKED, Finding, check
 from replay.scoring.shape import ORPHANS
 from replay.table import Table
 
-
 _CALLS = frozenset({k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED, k.NORTH_ASIDE})
 
 

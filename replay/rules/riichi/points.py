@@ -3,6 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.rule import Finding, check
+from replay.settle import earlier_fault
 from replay.table import Table
 
 
@@ -10,7 +11,8 @@ from replay.table import Table
 def riichi_points(table: Table, act: Act) -> Finding | None:
     """Who declares riichi must have the points of a stick.
 
-    Judged at the declaration, by the scores the record states for this moment.
+    Judged at the declaration, by the scores the record states for this moment; once points of an earlier hand were at
+    fault they may not be those the player should have.
     """
     scores = table.match.scores
     if scores is None:
@@ -18,4 +20,6 @@ def riichi_points(table: Table, act: Act) -> Finding | None:
     stick = table.stick_pts()
     if scores[act.seat] >= stick:
         return None
+    if fault := earlier_fault(table):
+        return Finding(missing=fault)
     return Finding(expected=str(stick), found=str(scores[act.seat]))

@@ -2,6 +2,7 @@
 
 from replay.act import Act
 from replay.rule import HAND_BEGIN, Finding, check
+from replay.settle import unsure_after
 from replay.table import Table
 
 
@@ -9,7 +10,7 @@ from replay.table import Table
 def score_carry(table: Table, act: Act) -> Finding | None:
     """A game begins with the start scores of its table, each further hand with the scores the hand before ended with.
 
-    Where the hand before was not read to its end, or its own points were at fault, the change cannot be told from
+    Where the hand before was not read to its end, or something in it was at fault, the change cannot be told from
     what that hand should have brought. A private lobby chooses its own start scores.
     """
     match = table.match
@@ -29,9 +30,6 @@ def score_carry(table: Table, act: Act) -> Finding | None:
     if previous is None:
         if match.table.get("lobby"):
             return Finding(missing="rul")
-    else:
-        if previous.score_faults:
-            return Finding(missing=f"hand {previous.number} seq {previous.score_faults[0]}")
-        if previous.unread >= 0 or previous.ended not in ("win", "draw", "abort"):
-            return Finding(missing="ev")
+    elif unsure := unsure_after(table):
+        return Finding(missing=unsure)
     return Finding(expected=" ".join(map(str, due)), found=" ".join(map(str, stated)))

@@ -2,7 +2,7 @@
 
 from replay.act import Act
 from replay.rule import ASKED, HAND_BEGIN, Finding, check
-from replay.settle import Place, due_place, earlier_fault, place_of
+from replay.settle import Place, due_place, place_of, unsure_after
 from replay.table import Table
 
 
@@ -14,15 +14,13 @@ def dealer(table: Table, _act: Act) -> Finding | None:
     game begins with seat 0, East 1, no counter. Judged at the beginning of the hand; after a hand with a fault the
     next may follow from what should have happened, so nothing is held against it.
     """
-    previous = table.match.previous
-    due = due_place(table)
-    if due is None or table.round < 0 or table.counter < 0 or (previous is None and table.number > 0):
+    due, here = due_place(table), place_of(table)
+    if due is None or min(here) < 0:
         return Finding(missing="ev")
-    here = place_of(table)
     if here == due:
         return ASKED
-    if previous is not None and (fault := earlier_fault(table, previous.number)):
-        return Finding(missing=fault)
+    if unsure := unsure_after(table):
+        return Finding(missing=unsure)
     return Finding(expected=_told(due), found=_told(here))
 
 

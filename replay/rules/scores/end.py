@@ -30,7 +30,7 @@ def game_end(table: Table, act: Act) -> Finding | None:
         return Finding(missing="ev" if dealer_repeats(ended) is None else "rul")
     if over == closing:
         return ASKED
-    if fault := earlier_fault(table):
-        return Finding(missing=fault)
+    if unsure := earlier_fault(table) or ("ev" if ended.unread >= 0 else ""):
+        return Finding(missing=unsure)
     own_rules = bool(table.match.table.get("lobby"))  # a numbered lobby may end by rules of its own
     return Finding(found=told(scores), variant="early" if closing else "late", doubt=own_rules)

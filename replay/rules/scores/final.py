@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.rule import ASKED, Finding, check
-from replay.settle import final_points, leader, told
+from replay.settle import final_points, is_over, leader, told
 from replay.table import Match, Table
 
 
@@ -23,6 +23,8 @@ def final(table: Table, act: Act) -> Finding | None:
     match = table.match
     if act.scores is None or match.scores is None:
         return Finding(missing="sc")
+    if is_over(table, match.scores) is False:
+        return ASKED  # the game was ended too early, which has its own rule
     due = list(match.scores)
     due[leader(due)] += (match.sticks or 0) * table.stick_pts()
     if list(act.scores) != due:

@@ -2,7 +2,7 @@
 
 from replay.act import Act
 from replay.rule import HAND_BEGIN, Finding, check
-from replay.settle import earlier_fault
+from replay.settle import unsure_after
 from replay.table import Table
 
 
@@ -13,12 +13,11 @@ def sticks_carried(table: Table, _act: Act) -> Finding | None:
     Judged at the beginning of the hand, by the sticks the record states; not after a hand with a fault of its own.
     """
     match = table.match
-    previous = match.previous
-    before = match.sticks if previous is not None else 0
-    if before is None or table.start_sticks < 0 or (previous is None and table.number > 0):
+    before = match.sticks if match.previous is not None else 0
+    if before is None or table.start_sticks < 0:
         return Finding(missing="ev")
     if before == table.start_sticks:
         return None
-    if previous is not None and (fault := earlier_fault(table, previous.number)):
-        return Finding(missing=fault)
+    if unsure := unsure_after(table):
+        return Finding(missing=unsure)
     return Finding(expected=str(before), found=str(table.start_sticks))
