@@ -268,6 +268,8 @@ class Judge:
             return
         else:
             line.state.breaches += 1
+        for other in found.unsure:
+            table.doubt_hand(other, act.seq)
         if status != BREACH:
             line.said += 1
             if line.said > THINNED:
@@ -290,8 +292,6 @@ class Judge:
                 table.score_faults.append(seq)
             if klass == "physical":
                 table.doubt_hand(seat, seq)
-            for other in found.unsure:
-                table.doubt_hand(other, seq)
 
     def _crash(self, table: Table, act: Act, line: _Line, judged: Judged, error: Exception) -> None:
         if self.strict:

@@ -39,7 +39,7 @@ class Finding:
     `found` are language-neutral: tiles (`5m 6m`), numbers, words of the glossary. `variant` chooses among the
     sentences of a rule. With `missing` the answer is UNDECIDED: letters of evidence, or `seq N` where it hangs on an
     earlier act. `doubt` means the format is ambiguous: never a breach. `note` marks information without a fault.
-    `unsure` are seats whose concealed hands a breach leaves uncertain, beside the culprit's of a physical one.
+    `unsure` are seats whose concealed hands are uncertain from here on, beside the culprit's of a physical breach.
     """
 
     __slots__ = (

@@ -393,9 +393,9 @@ class Table:
     def _other(self, act: Act, kind: int, seat: int) -> None:
         match = self.match
         if kind == k.DEAL and seat >= 0:
-            self.dealt[seat] = act.tiles
+            self.dealt[seat] = self.dealt[seat] + act.tiles
             self.live_left -= len(act.tiles)
-            self.known[seat] = True
+            self.known[seat] = self.unknown_since[seat] < 0
             for tile in act.tiles:
                 self._take(seat, tile)
                 self._see(tile)
@@ -403,7 +403,7 @@ class Table:
             self.indicators.append((act.seq, act.tile))
             self._see(act.tile)
         elif kind == k.DICE:
-            self.dice.append(tuple(act.detail["faces"]))
+            self.dice.append(tuple(act.detail.get("faces", ())))
         elif kind == k.SHUFFLE:
             self.shuffle = act.detail
             if self.number < 0:

@@ -14,23 +14,23 @@ def indicator_due(table: Table, act: Act) -> Finding | None:
     Judged at the first draw or discard that shows it missing; who wins on a replacement tile sees none. The fault is
     the table's, not a seat's.
     """
-    due = 1 + len(table.kongs)
-    turned = len(table.indicators)
-    if turned >= due:
+    if len(table.indicators) > len(table.kongs):
         return None
-    if not table.kongs:
-        return None if table.begun else Finding(expected="1", found="0", seat=-1)
-    kong_seq, _, kong = table.kongs[-1]
+    if not table.begun:
+        return Finding(expected="1", found="0", seat=-1)
+    # Only the kongs since the last discard: one forgotten before was said at that discard.
+    last = max([seqs[-1] for seqs in table.river_seq if seqs], default=-1)
+    kongs = [seq for seq, _, _ in table.kongs if seq > last]
+    turned = sum(1 for seq, _ in table.indicators if kongs and seq > kongs[0])
+    due = len(kongs)
     if act.kind == k.DRAW:
         if not table.due_tail or table.offer_kind == OFFER_NORTH:
             return None
-        if kong != k.KONG_CONCEALED:
+        if table.kongs[-1][2] != k.KONG_CONCEALED:
             due -= 1  # this is the kong's own replacement: its indicator may follow
-            if turned >= due:
-                return None
-    elif any(seqs and seqs[-1] > kong_seq for seqs in table.river_seq):
-        return None  # said at an earlier discard
+    if turned >= due:
+        return None
     for seq in table.faults:
-        if seq >= kong_seq:
+        if seq >= kongs[0]:
             return Finding(missing=f"seq {seq}", seat=-1)
-    return Finding((kong_seq,), expected=str(due), found=str(turned), seat=-1)
+    return Finding(tuple(kongs), expected=str(due), found=str(turned), seat=-1)

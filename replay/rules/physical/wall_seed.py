@@ -39,7 +39,7 @@ def wall_seed(table: Table, act: Act) -> Finding | None:
         if tile < 0:
             return None
         due = _due(table, wall)
-        return ASKED if tile == due else _differs(table, (due,), (tile,))
+        return ASKED if tile == due else _differs(table, (due,), (tile,), act.seat)
     if act.kind == k.DEAL:
         return _deal(table, act, wall)
     if act.kind == k.INDICATOR:
@@ -94,7 +94,7 @@ def _deal(table: Table, act: Act, wall: Wall) -> Finding | None:
         return ASKED
     if first and not table.faults and len(set(dealt) & set(due)) <= _ALIKE:
         return _other_wall(table, act, dealt)
-    return _differs(table, sorted(set(due) - set(dealt)), sorted(set(dealt) - set(due)))
+    return _differs(table, sorted(set(due) - set(dealt)), sorted(set(dealt) - set(due)), act.seat)
 
 
 def _other_wall(table: Table, act: Act, dealt: list[int]) -> Finding | None:
@@ -118,10 +118,13 @@ def _other_wall(table: Table, act: Act, dealt: list[int]) -> Finding | None:
     return Finding(seat=-1, variant="game")
 
 
-def _differs(table: Table, due: Sequence[int], found: Sequence[int]) -> Finding:
-    if table.faults:
-        return Finding(missing=f"seq {table.faults[0]}")
-    return Finding(expected=_names(due), found=_names(found), seat=-1)
+def _differs(table: Table, due: Sequence[int], found: Sequence[int], seat: int = -1) -> Finding:
+    """A difference. What a seat took from a wall that differs may not be what it held."""
+    unsure = (seat,) if seat >= 0 else ()
+    if not table.faults:
+        table.worked["seed_differs"] = True
+        return Finding(expected=_names(due), found=_names(found), seat=-1, unsure=unsure)
+    return Finding(missing=f"seq {table.faults[0]}", unsure=unsure if "seed_differs" in table.worked else ())
 
 
 def _names(ids: Sequence[int]) -> str:

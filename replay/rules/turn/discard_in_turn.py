@@ -20,5 +20,5 @@ def discard_in_turn(table: Table, act: Act) -> Finding | None:
             return None
         return Finding((table.offer_seq,), unsure=table.seats_between(table.due_draw, act.seat), variant="nobody")
     if table.active_seq in table.faults:
-        return Finding(missing=f"seq {table.active_seq}")
+        return Finding(missing=f"seq {table.active_seq}", unsure=(act.seat,))
     return Finding((table.active_seq,), unsure=(table.active, act.seat), variant="other")
