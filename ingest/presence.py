@@ -1,7 +1,7 @@
 """Which columns of an event each kind must fill and which it may; everything else stays NULL.
 
-Time columns (`t_ms`, `spent_ms`), `flags`, `stated` and `pos` are open to every kind. `detail` is open to every kind
-but draw and discard, which are the bulk of every record and carry nothing beside their columns.
+Time columns (`t_ms`, `spent_ms`), `flags`, `stated` and `pos` are open to every kind. Draw and discard, the bulk of
+every record, have a `detail` only where our own format notes a position in the river or a remark.
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ _SET = "seat tile target tiles detail"
 
 PRESENT: Mapping[Kind, Presence] = {
     # set-up
-    Kind.SEAT_DRAW: _presence("seat", "tile tiles target detail"),
+    Kind.SEAT_DRAW: _presence("", "seat tile tiles target detail"),
     Kind.DICE: _presence("detail", "seat"),
     Kind.SHUFFLE: _presence("detail", "seat"),
     Kind.BUILD: _presence("", "seat target tiles wall detail"),
     Kind.BREAK: _presence("", "seat target wall detail"),
     Kind.DEAL: _presence("seat tiles", "wall detail"),
     Kind.INDICATOR: _presence("tile", "seat wall detail"),
-    Kind.WALL_ORDER: _presence("tiles", "detail"),
+    Kind.WALL_ORDER: _presence("tiles", "seat detail"),
     # play
     Kind.OFFER: _presence("detail", "seat tile target tiles"),
     Kind.CALL: _presence("seat", "tile target tiles detail"),
     Kind.RETRACT: _presence("seat", "tile target tiles detail"),
-    Kind.DRAW: _presence("seat tile", "wall"),
+    Kind.DRAW: _presence("seat tile", "wall detail"),
     Kind.LIFT: _presence("seat", "tile target wall detail"),
     Kind.MIX: _presence("seat", "tile tiles wall detail"),
     Kind.PUT_BACK: _presence("seat", "tile tiles target wall detail"),
-    Kind.DISCARD: _presence("seat tile", ""),
+    Kind.DISCARD: _presence("seat tile", "detail"),
     Kind.CHOW: _presence("seat tile target tiles", "detail"),
     Kind.PUNG: _presence("seat tile target tiles", "detail"),
     Kind.KONG_EXPOSED: _presence("seat tile target tiles", "detail"),
@@ -61,12 +61,12 @@ PRESENT: Mapping[Kind, Presence] = {
     Kind.FLIP: _presence("", "seat tile target tiles wall detail"),
     Kind.LOOK: _presence("seat", "tile target tiles wall detail"),
     Kind.EXPOSE: _presence("seat", "tile target tiles wall detail"),
-    Kind.HAND_IN_RIVER: _presence("seat", "tile tiles detail"),
+    Kind.HAND_IN_RIVER: _presence("seat", "tile target tiles detail"),
     Kind.COUNT_SEEN: _presence("seat", "tiles detail"),
     Kind.MISPLACED: _presence("seat", "tile target tiles detail"),
     Kind.NAMED: _presence("seat", "tile target detail"),
     Kind.DISTURBANCE: _presence("", "seat target tiles detail"),
-    Kind.REMIX: _presence("", "seat tiles detail"),
+    Kind.REMIX: _presence("", "seat tiles wall detail"),
     Kind.TAKEN_OUT: _presence("tile", "seat target detail"),
     Kind.CORRECTION: _presence("seat", "tile target tiles detail"),
     # ending
