@@ -335,7 +335,7 @@ def dealer_repeats(table: Table) -> bool | None:
         return None
     if not is_exhausted(table.draw_game):
         return True if table.draw_game.detail.get("reason") in DRAW_REASONS else None
-    if not table.known[table.dealer]:
+    if not 0 <= table.dealer < table.players or not table.known[table.dealer]:
         return None
     return is_ready(table, table.dealer)
 

@@ -66,10 +66,14 @@ class Match:
         self.faults: list[tuple[int, int]] = []  # (hand, seq) of every breach found so far
         self.dated: bool = False  # the record says when it was played, so its edition is certain
 
+    def state(self, scores: tuple[int, ...] | None) -> None:
+        """Take over scores that the record states; a list that is not one number a seat states nothing."""
+        if scores is not None and len(scores) == self.players:
+            self.scores = list(scores)
+
     def begin(self, table: Table) -> None:
         """Take over what a hand states of scores and sticks at its beginning."""
-        if table.start_scores is not None:
-            self.scores = list(table.start_scores)
+        self.state(table.start_scores)
         if table.start_sticks >= 0:
             self.sticks = table.start_sticks
 
@@ -345,7 +349,7 @@ class Table:
             offer, shown = OFFER_KONG_ADDED, act.tile
             kind = KIND_OF[act.tile]
             for index, meld in enumerate(self.melds[seat]):
-                if meld.kind == k.PUNG and KIND_OF[meld.tiles[0]] == kind:
+                if meld.kind == k.PUNG and meld.tiles and KIND_OF[meld.tiles[0]] == kind:
                     self.melds[seat][index] = Meld(act.kind, act.tiles, meld.tile, meld.target, act.seq)
                     break
             else:
@@ -379,10 +383,9 @@ class Table:
         self.accepted[seat] = act.seq
         self.ippatsu[seat] = True
         match = self.match
-        if act.scores is not None:
-            match.scores = list(act.scores)
-        elif match.scores is not None:
+        if match.scores is not None:
             match.scores[seat] -= self.stick_pts()
+        match.state(act.scores)
         if match.sticks is not None:
             match.sticks += 1
 
@@ -413,15 +416,12 @@ class Table:
                 self.unread = act.seq
         elif kind == k.WIN:
             self.wins.append(act)
-            if act.scores is not None:
-                match.scores = list(act.scores)
+            match.state(act.scores)
             match.sticks = 0
         elif kind == k.DRAW_GAME:
             self.draw_game = act
-            if act.scores is not None:
-                match.scores = list(act.scores)
+            match.state(act.scores)
         elif kind == k.SETTLE:
             if act.flags & k.FINAL:
                 match.final = act
-            if act.scores is not None:
-                match.scores = list(act.scores)
+            match.state(act.scores)

@@ -21,7 +21,7 @@ def final(table: Table, act: Act) -> Finding | None:
     if not _final(table, act):
         return None
     match = table.match
-    if act.scores is None or match.scores is None:
+    if match.scores is None or act.scores is None or len(act.scores) != match.players:
         return Finding(missing="sc")
     if is_over(table, match.scores) is False:
         return ASKED  # the game was ended too early, which has its own rule
