@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -218,6 +219,47 @@ def test_judging_twice_says_the_same(case: cases.Case) -> None:
 
     assert said(first) == said(second) == said(other)
     assert [state.asked for state in first.asked] == [state.asked for state in second.asked]
+
+
+_KINDS = (*range(k.DRAW, k.RIICHI_ACCEPTED + 1), k.DEAL, k.INDICATOR, k.WIN, k.DRAW_GAME, k.SETTLE)
+_CODES = (-1, 255, *range(225))
+
+
+def spoil(record: GameRecord, chance: random.Random) -> None:
+    """A few acts of a game changed, left out, repeated or given to others."""
+    record.provides = frozenset({"ev", "id", "sc", "wall", "v", "d"})
+    for _ in range(chance.randint(1, 6)):
+        hand = chance.choice(record.hands)
+        if not hand.rows:
+            continue
+        at, other = (chance.randrange(len(hand.rows)) for _ in range(2))
+        kind, seat, tile, target, held, *rest = hand.rows[at]
+        change = chance.randrange(9)
+        if change < 5:
+            hand.rows[at] = (
+                chance.choice(_KINDS) if change == 0 else kind,
+                chance.randint(-1, 4) if change == 1 else seat,
+                chance.choice(_CODES) if change == 2 else tile,
+                chance.randint(-1, 4) if change == 3 else target,
+                tuple(chance.choice(_CODES) for _ in range(chance.randint(0, 15))) if change == 4 else held,
+                *rest,
+            )  # type: ignore[assignment]
+        elif change == 5:
+            del hand.rows[at]
+        elif change == 6:
+            hand.rows.insert(other, hand.rows[at])
+        elif change == 7:
+            hand.rows[at:at] = [hand.rows[other]] * chance.randint(1, 100)
+        else:
+            hand.dealer = chance.randint(-1, 3)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_record_however_spoilt_makes_a_check_fail(seed: int) -> None:
+    chance = random.Random(seed)
+    for case in [case for path in cases.paths() for case in cases.load(path)][seed::20]:
+        spoil(case.game, chance)
+        Judge(load(case.book), case.options, strict=True).judge(case.game)
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ def kong_tiles(table: Table, act: Act) -> Finding | None:
         return Finding(expected=NAME_OF[tiles[0] if act.kind == k.KONG_CONCEALED else act.tile], found=names(tiles))
     if act.kind == k.KONG_ADDED:
         for meld in table.melds[act.seat]:
-            if meld.kind == k.PUNG and KIND_OF[meld.tiles[0]] == kind:
+            if meld.kind == k.PUNG and meld.tiles and KIND_OF[meld.tiles[0]] == kind:
                 return None
         return Finding(found=NAME_OF[act.tile], variant="no_pung")
     return None

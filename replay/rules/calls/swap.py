@@ -25,7 +25,7 @@ def swap_calling(table: Table, act: Act) -> Finding | None:
 def _other_end(claimed: int, tiles: tuple[int, ...]) -> int:
     """The kind that would make the same run in place of the claimed tile, -1 where there is none."""
     run = [KIND_OF[tile] for tile in tiles]
-    low, high = min(run), max(run)
+    low, high = min(run, default=-1), max(run, default=-1)
     if claimed == low and high % 9 != 8:
         return high + 1
     if claimed == high and low % 9 != 0:
