@@ -29,6 +29,7 @@ class Plot(Enum):
     DRAGONS = "dragons"  # one seat collects dragons, the others feed it
     READY = "ready"  # everybody wants to be ready and nobody wins early: four riichi, three winners
     RIVER = "river"  # everybody throws terminals and honours first
+    CALM = "calm"  # nobody wins
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ class Player:
 
     def takes_win(self, state: State, plot: Plot, points: int) -> bool:
         """Take a win that is there. Nobody refuses often; with a plot the table waits for more."""
-        if self.quiet:
+        if self.quiet or plot is Plot.CALM:
             return False
         if plot is Plot.READY:
             waiting = sum(1 for seat in range(state.players) if state.waits_of(seat))
@@ -74,7 +75,7 @@ class Player:
         """A kong of the own hand to declare: (kind, the pung added to or None, tile)."""
         if self.quiet:
             return None
-        keen = plot is Plot.KONGS
+        keen = plot in (Plot.KONGS, Plot.CALM)
         for kind in legal.concealed_kongs(state, self.seat):
             if keen or self.rng.random() < 0.75:
                 return kind, None, -1
@@ -86,7 +87,9 @@ class Player:
     def riichi(self, state: State, plot: Plot) -> int | None:
         """The discard to declare riichi with, or None."""
         tiles = legal.riichi_discards(state, self.seat)
-        if self.quiet or not tiles or not (plot is Plot.READY or self.rng.random() < self.skill.riichi):
+        if self.quiet or plot is Plot.RIVER or not tiles:
+            return None
+        if plot is not Plot.READY and self.rng.random() >= self.skill.riichi:
             return None
         return self._best(state, tiles, accept=True)
 
@@ -110,7 +113,7 @@ class Player:
     def _planned(self, state: State, tiles: list[int], plot: Plot) -> int | None:
         if plot is Plot.WINDS and not state.called and not state.rivers[self.seat]:
             first = state.rivers[state.dealer]
-            winds = [t.KIND_OF[first[0].tile]] if first else list(range(27, 31))
+            winds = [t.KIND_OF[first[0].tile]] if first else self._common_winds(state)
             found = [code for code in tiles if t.KIND_OF[code] in winds and 27 <= t.KIND_OF[code] <= 30]
             return found[0] if found else None
         if plot is Plot.RIVER:
@@ -125,6 +128,11 @@ class Player:
             rest = [code for code in tiles if t.KIND_OF[code] < 31]
             return self._best(state, rest, accept=False) if rest else None
         return None
+
+    @staticmethod
+    def _common_winds(state: State) -> list[int]:
+        """Winds that every seat holds."""
+        return [kind for kind in range(27, 31) if all(counts[kind] for counts in state.counts)]
 
     # -- on another's tile --------------------------------------------------------------------------------------
 

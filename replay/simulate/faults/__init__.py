@@ -10,9 +10,9 @@ import random
 
 from ingest.model import GameRecord
 from replay.simulate.faults import calls, endings, physical, riichi, scores, turns, values, wall, wins
-from replay.simulate.faults.base import FAULTS, Fault, Planted, Site
+from replay.simulate.faults.base import FAULTS, HANDS_AFTER, Fault, Planted, Site
 
-__all__ = ["FAULTS", "KINDS", "Fault", "Planted", "faults_of", "plant", "rules"]
+__all__ = ["FAULTS", "KINDS", "STAGES_FOR", "Fault", "Planted", "faults_of", "plant", "rules"]
 
 # Importing a topic registers its faults.
 _TOPICS = (physical, wall, turns, calls, riichi, wins, endings, values, scores)
@@ -41,6 +41,24 @@ KINDS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
+# Stages of `replay.simulate.stage` in which a row that is rarely met in play can be broken.
+STAGES_FOR: dict[str, tuple[str, ...]] = {
+    "R-ABORT-KONGS": ("four kongs", "four kongs of one"),
+    "R-ABORT-NINE": ("claim before the first draw",),
+    "R-ABORT-RIICHI": ("four riichi",),
+    "R-ABORT-WINDS": ("four winds",),
+    "R-INDICATOR": ("kong and no winner",),
+    "R-KONG-LIMIT": ("four kongs of one",),
+    "R-KONG-RIICHI": ("riichi and a fourth tile",),
+    "R-MULTI-WIN": ("three winners",),
+    "R-NAGASHI": ("river", "river of three"),
+    "R-NORTH": ("north and a claim",),
+    "R-PAO": ("fed dragons",),
+    "R-RIICHI-POINTS": ("poor and ready",),
+    "R-ROB": ("kong to rob",),
+}
+
+
 def faults_of(rule_or_kind: str) -> list[Fault]:
     """The ways to break a row, or those of a kind. Raises KeyError for a word that is neither."""
     if rule_or_kind in KINDS:
@@ -50,12 +68,18 @@ def faults_of(rule_or_kind: str) -> list[Fault]:
 
 
 def plant(
-    game: GameRecord, rule_or_kind: str, rng: random.Random, hand: int | None = None, writable: bool = False
+    game: GameRecord,
+    rule_or_kind: str,
+    rng: random.Random,
+    hand: int | None = None,
+    writable: bool = False,
+    after: int | None = HANDS_AFTER,
 ) -> Planted | None:
     """A copy of the game with one fault of this row or kind; None where the game has no suitable place.
 
     `hand` names the hand to break, else any is taken. `writable` leaves out faults that Tenhou's record has no words
-    for. The variants come in a drawn order, so that none is preferred where several fit.
+    for. Where the game is played on after the fault, `after` hands follow the broken one, None: all to the end. The
+    variants come in a drawn order, so that none is preferred where several fit.
     """
     ways = [one for one in faults_of(rule_or_kind) if one.writable or not writable]
     rng.shuffle(ways)
@@ -65,7 +89,7 @@ def plant(
     for way in ways:
         rng.shuffle(numbers)
         for number in numbers:
-            planted = way.plant(Site(game, number, rng))
+            planted = way.plant(Site(game, number, rng, after))
             if planted is not None:
                 return planted
     return None

@@ -70,7 +70,8 @@ def fault(rule: str, name: str, writable: bool = True) -> Callable[[Plant], Plan
 class Site:
     """One hand of a game, looked at as the place of a fault."""
 
-    def __init__(self, game: GameRecord, number: int, rng: random.Random) -> None:
+    def __init__(self, game: GameRecord, number: int, rng: random.Random, after: int | None = HANDS_AFTER) -> None:
+        self.after = after  # hands played after the faulty one, None: to the end of the game
         self.game = game
         self.number = number
         self.rng = rng
@@ -222,7 +223,7 @@ class Site:
             game.close_hand(hand, state)
         else:
             game.play_hand(hand, state, tuple(quiet))
-        game.play(HANDS_AFTER)
+        game.play(self.after)
         return Planted(made, self.number, seq - shift + fault_at, rule, name, seed_dropped=not seeded)
 
     def cut_here(self, made: GameRecord, name: str, rule: str, seq: int) -> Planted:

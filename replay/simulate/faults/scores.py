@@ -36,7 +36,7 @@ def _next(site: Site, name: str, rule: str, place: Place) -> Planted:
     if not seeded:
         made.provides = made.provides - {"wall"}
     unfinish(made)
-    Game(made, table_of(made, site.rng, seeded), place).play(2)
+    Game(made, table_of(made, site.rng, seeded), place).play(None if site.after is None else site.after)
     return Planted(made, site.number + 1, 0, rule, name)
 
 
@@ -153,8 +153,7 @@ def end_goes_on(site: Site) -> Planted | None:
     hand.positions = hand.positions[: len(hand.rows)]
     unfinish(made)
     seeded = has_seed(made)
-    game = Game(made, table_of(made, site.rng, seeded), place)
-    game.next_hand()
+    Game(made, table_of(made, site.rng, seeded), place).next_hand()
     return Planted(made, site.number + 1, 0, "R-END", "goes_on")
 
 

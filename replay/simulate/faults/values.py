@@ -207,7 +207,7 @@ def pao_not_due(site: Site) -> Planted | None:
     if found is None:
         return None
     seq, win, state, value = found
-    if liable_seat(state, win[1], value) is not None:
+    if liable_seat(state, win[1], value) is not None or value.base < 2000:  # halves of less are no hundreds
         return None
     others = [seat for seat in range(site.players) if seat not in (win[1], win[3])]
     other = site.rng.choice(others)

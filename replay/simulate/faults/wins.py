@@ -105,7 +105,7 @@ def furiten_own_riichi(site: Site) -> Planted | None:
     seat = state.turn
     declared = [row(k.RIICHI, seat), discard(seat, code, state.drawn)]
     legal_game = site.played_on("", "", seq, declared, quiet=[seat])
-    return _win_in(Site(legal_game.game, site.number, site.rng), "riichi_river", "R-FURITEN-OWN", {"own"})
+    return _win_in(Site(legal_game.game, site.number, site.rng, site.after), "riichi_river", "R-FURITEN-OWN", {"own"})
 
 
 def _river_wait(state: State, seat: int, code: int) -> bool:
@@ -180,7 +180,7 @@ def furiten_riichi(site: Site) -> Planted | None:
         return None
     seq, win = wins[0]
     passed = site.played_on("", "", seq, [], quiet=[win[1]])
-    return _win_in(Site(passed.game, site.number, site.rng), "passed", "R-FURITEN-RIICHI", {"riichi"})
+    return _win_in(Site(passed.game, site.number, site.rng, site.after), "passed", "R-FURITEN-RIICHI", {"riichi"})
 
 
 # -- R-WIN-SHAPE, R-WIN-YAKU, R-WIN-TILE ----------------------------------------------------------------------------
