@@ -42,4 +42,4 @@ def abort_triple_win(table: Table, act: Act) -> Finding | None:
         if not table.known[seat]:
             return table.uncertain(seat)
     unable = [seat for seat in others if not _could_win(table, seat, act.seq)]
-    return Finding((table.offer_seq,), seat=unable[0], variant="no_ground") if unable else ASKED
+    return Finding((table.offer_seq,), seat=unable[0], variant="unable") if unable else ASKED

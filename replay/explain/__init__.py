@@ -1,0 +1,210 @@
+"""Sentences: a verdict in the reader's language, complete enough to act on.
+
+Whoever reads one learns what happened, who did it, which rule it touches, what follows, and what the record does not
+show. Wording is data (`replay/locale`): the sentence belongs to the check and variant that found it
+(`check.discard-held`, `check.kong-when/after_claim`), so books share it with the check; a row of a book that has to say
+it otherwise has a key of its own, its id before the check's name (`W-PLAY-03.discard-held`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from replay.book import BookError, load
+from replay.explain.fields import FIELDS, Fields, Speaker
+from replay.explain.untrusted import NAME_LENGTH, plain
+from replay.language import LANGUAGES, has
+from replay.verdict import BREACH, CRASHED, NOTE, UNDECIDED, Verdict
+
+__all__ = ["FIELDS", "Explanation", "explain", "from_row", "sentence_key"]
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The sentences about one verdict; each is complete, "" where there is nothing to say.
+
+    `what` who did what and where, `related` the events that belong to it, `rule` id, title, article, book and edition,
+    `law` what the rule asks (said where `what` cannot say it), `consequence` what follows, `unknown` what the record
+    does not show and what would be needed.
+    """
+
+    lang: str
+    what: str
+    rule: str
+    consequence: str
+    unknown: str = ""
+    related: str = ""
+    law: str = ""
+    parts: tuple[str, ...] = field(init=False, repr=False, compare=False, default=())
+
+    def __post_init__(self) -> None:
+        said = (self.what, self.related, self.rule, self.law, self.unknown, self.consequence)
+        object.__setattr__(self, "parts", tuple(filter(None, said)))
+
+    def text(self) -> str:
+        """All of it as one paragraph."""
+        return ("" if self.lang.startswith("zh") else " ").join(self.parts)
+
+
+def from_row(row: Mapping[str, Any]) -> Verdict:
+    """The verdict of a row of the view `verdicts`; columns that are NULL or missing count as empty."""
+
+    def word(column: str) -> str:
+        return str(row.get(column) or "")
+
+    def whole(column: str, otherwise: int) -> int:
+        value = row.get(column)
+        return otherwise if value is None else int(value)
+
+    because = row.get("because")
+    return Verdict(
+        whole("hand", 0), whole("seq", -1), whole("seat", -1), word("check"), word("rule"), word("article"),
+        word("edition"), word("class"), word("status"), word("consequence") or "none", points=whole("points", 0),
+        because=() if because is None else tuple(int(seq) for seq in because), missing=word("missing"),
+        expected=word("expected"), found=word("found"), count=whole("count", 1), depends_on=word("depends_on"),
+        variant=word("variant"),
+    )  # fmt: skip
+
+
+def sentence_key(rule: str, check: str, variant: str, lang: str) -> str:
+    """The key of the sentence that says what a check found: the row's own, else the check's."""
+    name = f"{check}/{variant}" if variant else check
+    own = f"{rule}.{name}"
+    return own if has(own, lang) else f"check.{name}"
+
+
+def explain(
+    verdict: Verdict | Mapping[str, Any],
+    book_id: str,
+    lang: str,
+    *,
+    names: Sequence[str | None] = (),
+    hand_name: str = "",
+    causes: Sequence[str] = (),
+    dealer: int = -1,
+    players: int = 4,
+) -> Explanation:
+    """Explain a verdict, or a row of the view `verdicts`, in a language of `replay.language.LANGUAGES`.
+
+    `names` are the players by seat, `hand_name` the game's own name of the hand (its number where empty), `causes` a
+    few words for each event in `because`, in its order; `dealer` and `players` add the winds of the seats. Raises
+    KeyError for a language there is no catalogue for.
+    """
+    if lang not in LANGUAGES:
+        raise KeyError(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
+    said = verdict if isinstance(verdict, Verdict) else from_row(verdict)
+    say = Speaker(lang, names, dealer, players)
+    law = f"law.{said.rule}"
+    return Explanation(
+        lang,
+        what=_what(said, say, hand_name),
+        rule=_rule(said, book_id, say),
+        consequence=_consequence(said, say),
+        unknown=_unknown(said, say),
+        related=_related(said, say, causes),
+        law=say.word("word.law", law=say.word(law)) if said.status != BREACH and has(law, lang) else "",
+    )
+
+
+def _where(verdict: Verdict, say: Speaker, hand_name: str) -> str:
+    if verdict.seq < 0:
+        return say.word("word.game")
+    hand = plain(hand_name, 2 * NAME_LENGTH)
+    if not hand:
+        hand = say.word("word.hand", hand=verdict.hand) if verdict.hand >= 0 else say.word("word.before")
+    return say.word("word.moment", hand=hand, seq=verdict.seq)
+
+
+def _what(verdict: Verdict, say: Speaker, hand_name: str) -> str:
+    where = _where(verdict, say, hand_name)
+    rule, who = plain(verdict.rule), say.who(verdict.seat)
+    if verdict.status == CRASHED:
+        return say.word("status.crashed", where=where, rule=rule, who=who)
+    if verdict.status == UNDECIDED:
+        if verdict.count > 1:
+            return say.word("status.undecided_many", where=where, rule=rule, count=f"{verdict.count:,}")
+        key = "status.undecided" if verdict.seat >= 0 else "status.undecided_table"
+        return say.word(key, where=where, rule=rule, who=who)
+    fields = Fields(say, verdict.seat, verdict.rule, verdict.expected, verdict.found)
+    key = sentence_key(verdict.rule, verdict.check, verdict.variant, say.lang)
+    sentence = say.fill(key if has(key, say.lang) else "word.finding", fields)
+    return say.word(f"status.{_state(verdict)}", where=where, sentence=sentence)
+
+
+def _state(verdict: Verdict) -> str:
+    """The status, with notes told apart: a doubt is a note about an ambiguous record."""
+    if verdict.klass == "doubt":
+        return "doubt"
+    return verdict.status if verdict.status in (NOTE, UNDECIDED, CRASHED) else BREACH
+
+
+def _rule(verdict: Verdict, book_id: str, say: Speaker) -> str:
+    rule = plain(verdict.rule)
+    place = []
+    if verdict.article:
+        place.append(say.word("word.article", article=plain(verdict.article)))
+    place.append(say.word(f"book.{book_id}") if has(f"book.{book_id}", say.lang) else plain(book_id))
+    if verdict.edition:
+        place.append(say.word("word.edition", edition=plain(verdict.edition)))
+    where = say.listed(place)
+    title = _title(verdict.rule, book_id, say)
+    return say.word("word.rule" if title else "word.rule_bare", rule=rule, title=title, place=where)
+
+
+def _title(rule: str, book_id: str, say: Speaker) -> str:
+    """The title of a row in the reader's language, else as its book has it; "" for a row that is in no book now."""
+    if has(f"rule.{rule}", say.lang):
+        return say.word(f"rule.{rule}")
+    try:
+        return next((row.title for row in load(book_id).rows if row.id == rule), "")
+    except BookError:
+        return ""
+
+
+def _consequence(verdict: Verdict, say: Speaker) -> str:
+    state = _state(verdict)
+    if state != BREACH:
+        return say.word(f"consequence.{state}")
+    if verdict.consequence == "points":
+        key = "consequence.points" if verdict.points else "consequence.points_open"
+        return say.word(key, points=f"{verdict.points:,}")
+    key = f"consequence.{verdict.klass}.{verdict.consequence}"
+    return say.word(key if has(key, say.lang) else f"consequence.{verdict.consequence}")
+
+
+def _related(verdict: Verdict, say: Speaker, causes: Sequence[str]) -> str:
+    seqs = verdict.because
+    if not seqs:
+        return ""
+    if not causes:
+        key = "word.because_many" if len(seqs) > 1 else "word.because"
+        return say.word(key, seqs=say.listed(map(str, seqs)))
+    told = [
+        say.word("word.cause", seq=seq, text=plain(causes[at])) if at < len(causes) and causes[at] else str(seq)
+        for at, seq in enumerate(seqs)
+    ]
+    return say.word("word.because_told", causes=say.listed(told, "word.semicolon"))
+
+
+def _unknown(verdict: Verdict, say: Speaker) -> str:
+    state = _state(verdict)
+    if state == CRASHED:
+        return say.word("need.crashed", code=plain(verdict.found))
+    if state == UNDECIDED:
+        return _lacking(verdict.missing, say)
+    if verdict.depends_on:
+        return say.word("need.depends", depends_on=plain(verdict.depends_on))
+    return say.word("need.doubt") if state == "doubt" else ""
+
+
+def _lacking(missing: str, say: Speaker) -> str:
+    """`seq 12`, `hand 3 seq 12`, or letters of evidence."""
+    if act := re.fullmatch(r"(?:hand (-?\d+) )?seq (\d+)", missing):
+        hand, seq = act.groups()
+        return say.word("need.act", seq=seq) if hand is None else say.word("need.act_of_hand", hand=hand, seq=seq)
+    letters = missing.split() or ["ev"]
+    needs = [say.word(f"need.{one}") if has(f"need.{one}", say.lang) else plain(one) for one in letters]
+    return say.word("need.missing", needs=say.listed(needs))

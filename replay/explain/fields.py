@@ -1,0 +1,211 @@
+"""What a finding says, as the fields of a sentence: `{who}`, `{found_tile}`, `{differences}` …
+
+A finding holds language-neutral words (`5m 6m`, `25000 24000`, `S3 2 1`). The sentence of a check says by the name of
+its field how they are read: `{expected}` and `{found}` as they stand, `{expected_FORM}` and `{found_FORM}` in one of
+the forms of `FORMS`, `{differences}` and `{payments}` both together, seat by seat. Words of another form than
+expected, as a row of an older version may hold them, are told as they stand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from ingest.tiles import FACES, tiles
+from replay.board import sorted_tiles, tiles_text
+from replay.explain.untrusted import NAME_LENGTH, plain
+from replay.language import catalogue, has
+
+WINDS: Final = "ESWN"
+
+
+class Speaker:
+    """Words of one language and names of one table: players by seat, the dealer where winds are to be told."""
+
+    def __init__(self, lang: str, names: Sequence[str | None] = (), dealer: int = -1, players: int = 4) -> None:
+        self.lang = lang
+        self.names = names
+        self.dealer = dealer
+        self.players = players
+
+    def word(self, key: str, **values: str | int) -> str:
+        """A message by its key."""
+        return self.fill(key, values)
+
+    def fill(self, key: str, fields: Mapping[str, str | int]) -> str:
+        """A message by its key, with fields that may be worked out when asked for."""
+        return catalogue(self.lang).get(key, f"⟦{key}⟧").format_map(fields)
+
+    def known(self, key: str) -> str:
+        """A message that words of the record choose. Raises ValueError where there is none."""
+        if not has(key, self.lang):
+            raise ValueError(key)
+        return self.word(key)
+
+    def who(self, seat: int) -> str:
+        """A seat with the name of its player and its wind, as far as they are known; the table for -1."""
+        if seat < 0:
+            return self.word("word.table")
+        given = self.names[seat] if seat < len(self.names) else None
+        name = plain(str(given), NAME_LENGTH) if given else ""
+        key = "word.seat_named" if name else "word.seat"
+        if not (0 <= self.dealer < self.players and seat < self.players):
+            return self.word(key, seat=seat, name=name)
+        wind = self.word(f"word.wind.{WINDS[(seat - self.dealer) % self.players]}")
+        return self.word(key.replace("word.", "word.wind_"), wind=wind, seat=seat, name=name)
+
+    def seat(self, text: str) -> str:
+        """A seat written as a number; -1 and None are nobody."""
+        if text in ("", "-1", "None"):
+            return self.word("word.nobody")
+        return self.who(int(text))
+
+    def listed(self, items: Iterable[str], between: str = "word.list") -> str:
+        """Items one after the other."""
+        return self.word(between).join(items)
+
+
+def number(text: str) -> str:
+    """A number as people write it: `8,000`, `−7,700`, `-12.3` as `−12.3`."""
+    whole, dot, tenths = text.partition(".")
+    return f"{int(whole):,}".replace("-", "−") + dot + tenths if whole != "-0" else f"−0{dot}{tenths}"
+
+
+def _number(say: Speaker, text: str) -> str:
+    return say.word("word.not_stated") if text in ("", "None") else number(text)
+
+
+def signed(text: str) -> str:
+    """A number with its sign: `+8,000`."""
+    return number(text) if text.startswith("-") or not float(text) else "+" + number(text)
+
+
+def _tile(say: Speaker, text: str) -> str:
+    if text in ("", "?"):
+        return say.word("word.not_shown")
+    if text not in FACES:
+        raise ValueError(text)
+    if text[-1] not in "mps":
+        return say.word(f"word.tile.{text}", code=text)
+    if text[0] == "0":
+        return say.word(f"word.tile.red.{text[1]}", code=text)
+    digit = say.word("word.digits").split()[int(text[0]) - 1]
+    return say.word(f"word.tile.{text[1]}", number=digit, code=text)
+
+
+def _tiles(say: Speaker, text: str) -> str:
+    """A row of tiles in short form, hidden ones as `?` behind them."""
+    words = text.split()
+    hidden = ["?"] * words.count("?")
+    shown = tiles_text(sorted_tiles(list(tiles(" ".join(word for word in words if word != "?")))))
+    return " ".join(filter(None, (shown, *hidden))) or say.word("word.none")
+
+
+def _seats(say: Speaker, text: str) -> str:
+    return say.listed(say.seat(word) for word in text.split()) or say.word("word.nobody")
+
+
+def _scores(say: Speaker, text: str) -> str:
+    return " / ".join(map(number, text.split())) or say.word("word.not_stated")
+
+
+def _amounts(say: Speaker, text: str) -> str:
+    return " / ".join(map(signed, text.split())) or say.word("word.not_stated")
+
+
+def _place(say: Speaker, text: str) -> str:
+    round_, dealer, counters = text.split()
+    wind = say.known(f"word.wind.{round_[0]}")
+    who, counted = say.seat(dealer), _number(say, counters)
+    return say.word("word.place", wind=wind, number=int(round_[1:]), who=who, counters=counted)
+
+
+def _sticks(say: Speaker, text: str) -> str:
+    counters, sticks = text.split()
+    return say.word("word.sticks", counters=_number(say, counters), sticks=_number(say, sticks))
+
+
+def _word(say: Speaker, text: str) -> str:
+    return say.word(f"word.{text}") if has(f"word.{text}", say.lang) else plain(text)
+
+
+def _count(_say: Speaker, text: str) -> str:
+    return number(text.split()[0])
+
+
+def _kind(say: Speaker, text: str) -> str:
+    return _tile(say, text.split()[1])
+
+
+_VALUE: Final = re.compile(r"(?P<han>\d+) han (?P<fu>\w+) fu (?P<points>\w+), ?(?P<yaku>[\d: ]*)")
+_YAKUMAN: Final = re.compile(r"(?P<points>\w+), yakuman (?P<yaku>[\d ]+)")
+
+
+def _value(say: Speaker, text: str) -> str:
+    """`3 han 40 fu 5200, 1:1 7:1 52:1` or `32000, yakuman 47` with the names of the yaku."""
+    if limit := _YAKUMAN.fullmatch(text):
+        parts = [say.word("value.yakuman")]
+        yaku = [say.known(f"yaku.{one}") for one in limit["yaku"].split()]
+        points = limit["points"]
+    else:
+        plainly = _VALUE.fullmatch(text)
+        if plainly is None:
+            raise ValueError(text)
+        pairs = [pair.split(":") for pair in plainly["yaku"].split()]
+        yaku = [say.word("value.yaku", name=say.known(f"yaku.{one}"), han=han) for one, han in pairs]
+        parts = [say.word("value.han", han=plainly["han"])] if pairs else []
+        parts += [say.word("value.fu", fu=plainly["fu"])] if plainly["fu"] != "None" else []
+        points = plainly["points"]
+    if points != "None":
+        parts.append(say.word("value.points", points=number(points)))
+    head = say.listed(parts) or say.word("word.not_stated")
+    return say.word("value.listed", head=head, yaku=say.listed(yaku)) if yaku else head
+
+
+FORMS: Final[dict[str, Callable[[Speaker, str], str]]] = {
+    "tile": _tile, "tiles": _tiles, "number": _number, "seat": Speaker.seat, "seats": _seats, "scores": _scores,
+    "amounts": _amounts, "place": _place, "sticks": _sticks, "word": _word, "count": _count, "kind": _kind,
+    "value": _value,
+}  # fmt: skip
+TOGETHER: Final[dict[str, Callable[[str], str]]] = {"differences": number, "payments": signed}
+SIDES: Final = ("expected", "found")
+FIELDS: Final = frozenset({"who", *SIDES, "rule", *TOGETHER} | {f"{side}_{form}" for side in SIDES for form in FORMS})
+
+
+class Fields(dict[str, str]):
+    """The fields of one finding, read when the sentence asks for them."""
+
+    def __init__(self, say: Speaker, seat: int, rule: str, expected: str, found: str) -> None:
+        super().__init__(who=say.who(seat), rule=plain(rule), expected=plain(expected), found=plain(found))
+        self.say = say
+        self.told = {"expected": expected, "found": found}
+
+    def __missing__(self, field: str) -> str:
+        """Raises KeyError for a field that is none."""
+        if field in TOGETHER:
+            return self._by_seat(TOGETHER[field])
+        side, _, form = field.partition("_")
+        text = self.told[side]
+        try:
+            return FORMS[form](self.say, text)
+        except (ValueError, IndexError):
+            return plain(text)
+
+    def _by_seat(self, tell: Callable[[str], str]) -> str:
+        """Amounts by seat where they differ."""
+        expected, found = self.told["expected"].split(), self.told["found"].split()
+        try:
+            if len(expected) == len(found):
+                pairs = enumerate(zip(expected, found, strict=True))
+                differing = [
+                    self.say.word("word.differs", who=self.say.who(seat), expected=tell(due), found=tell(stated))
+                    for seat, (due, stated) in pairs
+                    if due != stated
+                ]
+                return self.say.listed(differing, "word.semicolon")
+            due, stated = (" / ".join(map(tell, words)) for words in (expected, found))
+        except ValueError:
+            due, stated = self["expected"], self["found"]
+        nothing = self.say.word("word.not_stated")
+        return self.say.word("word.instead", expected=due or nothing, found=stated or nothing)
