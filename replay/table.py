@@ -141,7 +141,7 @@ class Table:
         self.dead_tiles: int = dead_tiles
         self.drawn_total: int = 0
         self.replacements: int = 0
-        self.seen: bytearray = bytearray(256)  # how often each identified tile came from the wall
+        self.seen: list[int] = [0] * 256  # how often each identified tile came from the wall
         self.kind_seen: list[int] = [0] * 45
         self.dice: list[tuple[int, ...]] = []
         self.shuffle: dict[str, Any] | None = None

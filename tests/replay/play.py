@@ -196,7 +196,8 @@ class Deal:
             while len(hands[seat]) < 13:
                 hands[seat].append(self.wall.filler())
         for seat in sorted(hands):
-            self.deal(seat, hands[seat])
+            if hands[seat]:
+                self.deal(seat, hands[seat])
         if indicator != "":
             self.add(row(k.INDICATOR, code=self.wall.code(indicator or self.wall.filler())))
 

@@ -8,14 +8,15 @@ from replay.table import Table
 
 @check("deal-thirteen", on=(k.DEAL,))
 def deal_thirteen(table: Table, act: Act) -> Finding | None:
-    """Each seat is dealt 13 tiles, once, before anything is drawn.
+    """Each seat is dealt 13 tiles, once, before anything is drawn: at one time, or by takes of four, four, four and one.
 
-    Judged at each deal; a seat that was dealt nothing shows at the first draw (`dealer-first`).
+    Judged at each deal; a seat that was dealt too little shows at the first draw (`dealer-first`).
     """
-    if len(act.tiles) == 13 and not table.dealt[act.seat] and not table.begun:
+    count, before = len(act.tiles), len(table.dealt[act.seat])
+    if table.begun:
+        return Finding(variant="late")
+    if (count == 13 and before == 0) or (count == 4 and before in (0, 4, 8)) or (count == 1 and before == 12):
         return None
-    if table.dealt[act.seat]:
-        return Finding(variant="twice")
-    if len(act.tiles) != 13:
-        return Finding(expected="13", found=str(len(act.tiles)))
-    return Finding(variant="late")
+    if before == 13:
+        return Finding(expected="13", found=str(before + count), variant="twice")
+    return Finding(expected="13", found=str(before + count))

@@ -15,8 +15,8 @@ def dealer_first(table: Table, act: Act) -> Finding | None:
     if table.drawn_total or table.begun:
         return None
     for seat in range(table.players):
-        if not table.dealt[seat]:
-            return Finding(expected="13", found="0", seat=seat, variant="not_dealt")
+        if len(table.dealt[seat]) < 13 and table.unknown_since[seat] < 0:
+            return Finding(expected="13", found=str(len(table.dealt[seat])), seat=seat, variant="not_dealt")
     if act.kind == k.DISCARD:
         return Finding(variant="no_draw")
     if act.seat == table.dealer:

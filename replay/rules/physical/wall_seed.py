@@ -41,7 +41,7 @@ def wall_seed(table: Table, act: Act) -> Finding | None:
         due = _due(table, wall)
         return ASKED if tile == due else _differs(table, (due,), (tile,), act.seat)
     if act.kind == k.DEAL:
-        return _deal(table, act, wall)
+        return _deal(table, act, wall) if len(act.tiles) == 13 else None
     if act.kind == k.INDICATOR:
         place = len(table.indicators)
         due = wall.dora_indicator(place) if place < 5 else -1
