@@ -7,7 +7,7 @@ does not show is None. Nothing here judges.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ingest import kinds as k
 from ingest.tiles import KIND_OF
@@ -19,7 +19,8 @@ from replay.table import Table
 
 Rows = list[tuple[Any, ...]]
 
-_DEALT = 13
+_DEALT: Final = 13
+_KINDS_AND_FLOWERS: Final = 45
 
 
 class Reckoner(NamedTuple):
@@ -94,15 +95,11 @@ def settlements_of(table: Table) -> Rows:
 def start_shanten(table: Table, seat: int) -> int | None:
     """How far the 13 tiles dealt are from a ready hand (0 = ready), the same for the dealer."""
     dealt = table.dealt[seat]
-    if len(dealt) != _DEALT:
-        return None
-    counts = [0] * KINDS
+    counts = [0] * _KINDS_AND_FLOWERS
     for tile in dealt:
-        kind = KIND_OF[tile]
-        if not 0 <= kind < KINDS:
-            return None
-        counts[kind] += 1
-    return shanten(counts, 0)
+        counts[KIND_OF[tile]] += 1  # a hidden one falls on the last flower
+    del counts[KINDS:]
+    return shanten(counts, 0) if len(dealt) == sum(counts) == _DEALT else None
 
 
 def _draws_before(table: Table, seat: int, seq: int) -> int:

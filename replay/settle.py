@@ -36,7 +36,7 @@ _KONGS: Final = (k.KONG_EXPOSED, k.KONG_ADDED, k.KONG_CONCEALED)
 
 # Why a win cannot be valued, or that it can.
 VALUED: Final = ""
-UNKNOWN: Final = "unknown"  # the hand held is not known
+UNKNOWN: Final = "unknown"  # the hand held, the round or the dealer is not known
 NO_TILE: Final = "tile"  # nothing was drawn or offered that could be won on
 NO_SHAPE: Final = "shape"
 NO_YAKU: Final = "yaku"
@@ -89,12 +89,14 @@ def settled(table: Table, act: Act) -> Settled:
 
 def _settle(table: Table, act: Act) -> Settled:
     seat = act.seat
-    if not table.known[seat] or table.round < 0:
+    if not table.known[seat]:
         return Settled(UNKNOWN, None, -1, 0, 0, None)
     if winning_tile(table, act) < 0 or not same_tiles(table, act):
         return Settled(NO_TILE, None, -1, 0, 0, None)
     if not is_complete(winning_counts(table, act), len(table.melds[seat])):
         return Settled(NO_SHAPE, None, -1, 0, 0, None)
+    if table.round < 0 or not 0 <= table.dealer < table.players:
+        return Settled(UNKNOWN, None, -1, 0, 0, None)
     value = value_of(context_of(table, act))
     if isinstance(value, NoWin):
         return Settled(NO_YAKU if value is NoWin.YAKU else NO_SHAPE, None, -1, 0, 0, None)
@@ -165,6 +167,7 @@ WRONG_PAYMENT: Final = "payment"
 class Stated(NamedTuple):
     """The value of a win as the record states it; None for what it does not."""
 
+    han: int | None
     fu: int | None
     points: int | None
     limit: int | None
@@ -178,6 +181,7 @@ def stated_value(act: Act) -> Stated:
     yaku = value.get("yaku")
     yakuman = value.get("yakuman")
     return Stated(
+        value.get("han"),
         value.get("fu"),
         value.get("points"),
         value.get("limit"),
@@ -187,7 +191,7 @@ def stated_value(act: Act) -> Stated:
 
 
 def value_agrees(stated: Stated, value: Value) -> bool:
-    """Whether yaku, han, fu, limit and points are those worked out. Fu mean nothing beside a yakuman."""
+    """Whether yaku, han, fu, limit and points are those worked out. Han and fu mean nothing beside a yakuman."""
     if stated.points is not None and stated.points != value.points:
         return False
     if stated.limit is not None and stated.limit != value.limit:
@@ -196,7 +200,9 @@ def value_agrees(stated: Stated, value: Value) -> bool:
         return False
     if stated.yaku is not None and stated.yaku != value.yaku:
         return False
-    return stated.fu is None or bool(value.yakuman) or stated.fu == value.fu
+    if value.yakuman:
+        return True
+    return stated.fu in (None, value.fu) and stated.han in (None, value.han)
 
 
 def out_of_order(table: Table, act: Act) -> bool:
