@@ -148,7 +148,7 @@ EVENTS = TableSchema("events", "One row per event, in record order.", (
     _n("scores", POINTS, "Scores stated with the event, by seat."),
     _c("stated", BOOL, "False where the reader inferred the event."),
     _c("pos", I64, "Byte offset in the decompressed record; -1 for none."),
-    _n("detail", TEXT, "What the kind carries beyond the columns, canonical JSON; NULL for draw and discard."),
+    _n("detail", TEXT, "What the kind carries beyond the columns, canonical JSON; draw, discard: NULL as a rule."),
 ))  # fmt: skip
 
 PROBLEMS = TableSchema("problems", "One row per coded problem met while reading a record that was taken in.", (

@@ -172,7 +172,10 @@ SELECT e.game_id, e.hand, e.seq, e.seat, json_extract_string(e.detail, '$.articl
   json_extract_string(e.detail, '$.penalty') AS penalty,
   TRY_CAST(json_extract_string(e.detail, '$.points') AS INTEGER) AS points,
   json_extract_string(e.detail, '$.by') AS "by", e.t_ms AS "at",
-  coalesce(json_extract_string(e.detail, '$.status'), 'final') AS status, 'record' AS source, e.detail, e.record_id
+  json_extract_string(e.detail, '$.status') AS status, 'record' AS source,
+  json_extract_string(e.detail, '$.effect') AS effect, json_extract_string(e.detail, '$.what') AS what,
+  TRY_CAST(json_extract_string(e.detail, '$.about_hand') AS SMALLINT) AS about_hand,
+  TRY_CAST(json_extract_string(e.detail, '$.about') AS INTEGER) AS about_seq, e.detail, e.record_id
 FROM {self.table("events")} e WHERE e.kind = {number} AND {self.chosen("e")}"""
 
     def problems(self) -> str:

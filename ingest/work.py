@@ -160,13 +160,19 @@ def _read(entry: Entry, data: bytes, writer: BatchWriter, job: Job) -> list[tupl
         return Problem("ING012", "The reader ended its process on this record.")
     try:
         games = reader.read(data, entry.name)
-        if not games:
-            return Problem("ING010", "The record holds no game.")
-        if entry.note is not None:
-            games[0].problems.append(entry.note)
-        ids = writer.add(games, entry.record_id, (entry.path, entry.name, entry.source_sha256, len(data)), reader)
     except Rejected as refusal:
         return refusal.problem
+    except Exception as error:
+        return crash_problem(error)
+    if not games:
+        return Problem("ING010", "The record holds no game.")
+    if entry.note is not None:
+        games[0].problems.append(entry.note)
+    source = (entry.path, entry.name, entry.source_sha256, len(data))
+    try:
+        ids = writer.add(games, entry.record_id, source, reader)
+    except OSError:
+        raise  # no room for the batch: no fault of the record
     except Exception as error:
         return crash_problem(error)
     return list(zip(games, ids, strict=True))

@@ -198,10 +198,10 @@ def _commit(change: Transaction) -> list[Path]:
     return swept
 
 
-def unneeded(root: Path, manifest: Manifest, age: int = KEEP_SECONDS) -> list[Path]:
-    """Files in the folders of the dataset that were unlisted for a day; their entries in `dropped` go."""
+def unneeded(root: Path, manifest: Manifest, age: int | None = None) -> list[Path]:
+    """Files in the folders of the dataset that were unlisted for `age` (a day); their entries in `dropped` go."""
     live = manifest.live()
-    limit = time.time() - age
+    limit = time.time() - (KEEP_SECONDS if age is None else age)
     gone = []
     for folder in FOLDERS:
         for path in sorted((root / folder).rglob("*")):

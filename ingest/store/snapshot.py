@@ -143,20 +143,19 @@ class Dataset:
 
         Raises NotFound where nothing or more than one game has that name.
         """
-        found: dict[str, list[GameRow]] = {}
-        exact = False
+        exact: dict[str, list[GameRow]] = {}
+        prefixed: dict[str, list[GameRow]] = {}
         for file in self.files("games"):
             table = pq.read_table(file, use_threads=False)
             ids = table["game_id"].cast(pa.string())
-            hit = pc.or_(pc.equal(table["native_id"], name).fill_null(False), pc.equal(ids, name))
+            same = pc.or_(pc.equal(table["native_id"], name).fill_null(False), pc.equal(ids, name))
+            same = pc.or_(same, pc.equal(table["record_id"].cast(pa.string()), name))
+            for row in table.filter(same).to_pylist():
+                exact.setdefault(row["game_id"], []).append(self.game_row(row))
             if len(name) >= PREFIX and not exact:
-                hit = pc.or_(hit, pc.starts_with(ids, name))
-            hit = pc.or_(hit, pc.equal(table["record_id"].cast(pa.string()), name))
-            for row in table.filter(hit).to_pylist():
-                exact = exact or row["game_id"] == name
-                found.setdefault(row["game_id"], []).append(self.game_row(row))
-        if name in found:
-            found = {name: found[name]}
+                for row in table.filter(pc.starts_with(ids, name)).to_pylist():
+                    prefixed.setdefault(row["game_id"], []).append(self.game_row(row))
+        found = {name: exact[name]} if name in exact else exact or prefixed
         if not found:
             raise NotFound(f"no game {name!r} in {self.path}")
         if len(found) > 1:
