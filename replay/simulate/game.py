@@ -24,6 +24,7 @@ THREE, SOUTH, FAST = 0x10, 0x08, 0x40
 SOUTH_FOUR, EAST_FOUR, SOUTH_THREE = 0xA9, 0xE1, 0xB9
 TYPES = (SOUTH_FOUR, EAST_FOUR, SOUTH_THREE)
 FIRST_DAY = datetime(2024, 1, 1, tzinfo=UTC)
+TENTHS_SINCE = int(datetime(2022, 6, 1, tzinfo=UTC).timestamp() * 1000) - 9 * 3_600_000
 NAMES = ("東海", "白河", "千曲", "信楽", "吉備", "安曇", "讃岐", "丹波", "Kestrel", "Marten", "Plover", "Wren")
 PLOT_SHARE = 0.05
 _PLOTS = (Plot.WINDS, Plot.KONGS, Plot.DRAGONS, Plot.READY, Plot.RIVER)
@@ -128,18 +129,28 @@ def final_scores(scores: tuple[int, ...], sticks: int) -> tuple[int, ...]:
     return tuple(score + (1000 * sticks if seat == first else 0) for seat, score in enumerate(scores))
 
 
-def final_points(scores: tuple[int, ...]) -> list[int]:
-    """Placement points in tenths: the distance to the target, cut to thousands (500 towards zero), and the place."""
+def final_points(scores: tuple[int, ...], whole: bool = False) -> list[int]:
+    """Placement points in tenths: the distance to the target, and the place.
+
+    Records up to January 2022 count `whole` thousands (500 falls towards the target, 600 does not), those from June
+    2022 on hundreds as well.
+    """
     players = len(scores)
     order = sorted(range(players), key=lambda seat: (-scores[seat], seat))
     points = [0] * players
     for place, seat in enumerate(order):
         if place:
             distance = scores[seat] - TARGET[players]
-            whole = (abs(distance) + 400) // 1000  # 五捨六入: 500 falls, 600 rises
-            points[seat] = 10 * (whole if distance > 0 else -whole) + PLACE_TENTHS[players][place]
+            thousands = (abs(distance) + 400) // 1000
+            tenths = 10 * (thousands if distance > 0 else -thousands) if whole else distance // 100
+            points[seat] = tenths + PLACE_TENTHS[players][place]
     points[order[0]] = -sum(points)
     return points
+
+
+def whole_points(record: GameRecord) -> bool:
+    """Is the record of the time when final points were whole."""
+    return record.started_at is not None and record.started_at < TENTHS_SINCE
 
 
 class Game:
@@ -208,9 +219,9 @@ class Game:
         settle(self.record, hand, final_scores(scores, sticks))
 
 
-def settle(record: GameRecord, hand: HandRecord, scores: tuple[int, ...], points: list[int] | None = None) -> None:
-    """Write the final settlement row and what the seats get; other points than due only for a fault."""
-    given = points or final_points(scores)
+def settle(record: GameRecord, hand: HandRecord, scores: tuple[int, ...]) -> None:
+    """Write the final settlement row and what the seats get."""
+    given = final_points(scores, whole_points(record))
     hand.add(
         r.row(k.SETTLE, flags=k.FINAL, scores=scores, detail={"value": {"points": given}}),
         hand.positions[-1] if hand.positions else 0,

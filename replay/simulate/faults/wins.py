@@ -345,11 +345,12 @@ def rob_concealed(site: Site) -> Planted | None:
     return None
 
 
-@fault("R-MULTI-WIN", "three")
-def three_win(site: Site) -> Planted | None:
-    """Three seats win on one discard and are paid, where the hand should end without a winner.
+@fault("R-ABORT-TRIPLE", "paid")
+def three_paid(site: Site) -> Planted | None:
+    """Three seats win on one discard and are paid, where the hand should be called off.
 
-    The third win is the one too many.
+    As with every abort left out the row is that of the abort; the third win shows it. Two winners are lawful, so
+    it is not the number of winners as such that is forbidden.
     """
     seq = next((at for at, now in enumerate(site.rows) if (now[11] or {}).get("reason") == "triple_win"), None)
     if seq is None:
@@ -360,7 +361,7 @@ def three_win(site: Site) -> Planted | None:
     for step in range(1, 4):
         wins.append(win_row(state, deck, (loser + step) % 4, loser, tile, first=step == 1))
         state.scores = list(wins[-1][10] or ())
-    return site.played_on("three", "R-MULTI-WIN", seq, wins, fault_at=2)
+    return site.played_on("paid", "R-ABORT-TRIPLE", seq, wins, fault_at=2)
 
 
 @fault("R-MULTI-WIN", "twice")
