@@ -47,6 +47,18 @@ def find(tiles: list[int], tile: int) -> int:
     return tiles.index(HIDDEN) if HIDDEN in tiles else -1
 
 
+def given_up(act: Act) -> list[int]:
+    """The tiles an act takes out of the concealed hand; of a claim all but the claimed one."""
+    if act.kind in (k.DISCARD, k.KONG_ADDED, k.NORTH_ASIDE, k.FLOWER_ASIDE):
+        return [act.tile]
+    if act.kind not in (k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED):
+        return []
+    tiles = list(act.tiles)
+    if act.kind != k.KONG_CONCEALED and act.tile in tiles:
+        tiles.remove(act.tile)
+    return tiles
+
+
 class Match:
     """A game as far as it has been played: what the record says the scores are, and how the last hand ended."""
 
@@ -179,6 +191,16 @@ class Table:
         since = self.unknown_since[seat]
         return Finding(missing=f"seq {since}" if since >= 0 else "ev", seat=seat)
 
+    def come_to_light(self, act: Act) -> list[int]:
+        """The tiles an act takes out of the hidden ones of its seat's hand."""
+        hand = list(self.hand[act.seat])
+        shown = []
+        for tile in given_up(act) if HIDDEN in hand else ():
+            at = find(hand, tile)
+            if at >= 0 and hand.pop(at) == HIDDEN and tile != HIDDEN:
+                shown.append(tile)
+        return shown
+
     def is_closed(self, seat: int) -> bool:
         """No claimed set in front of the seat; concealed kongs do not open a hand."""
         return all(meld.kind == k.KONG_CONCEALED for meld in self.melds[seat])
@@ -220,6 +242,8 @@ class Table:
             self.doubt_hand(seat, len(self.acts) - 1)
         elif hand.pop(at) != HIDDEN:
             self.counts[seat][KIND_OF[tile]] -= 1
+        else:
+            self._see(tile)  # hidden until now
 
     def _see(self, tile: int) -> None:
         if 0 <= tile < HIDDEN:

@@ -183,6 +183,9 @@ class Deal:
                 self.wall.reserve(words[1])
         if indicator:
             self.wall.reserve(indicator)
+        for seat, tiles in hands.items():
+            if "?" in tiles:
+                self._needed(seat, lines)  # keeps them free for the hidden hand
         open_seats = [seat for seat in range(self.players) if seat not in hands and seat not in explicit]
         if seeded := self.wall.seeded:
             for seat in open_seats:

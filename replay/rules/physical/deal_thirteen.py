@@ -8,7 +8,7 @@ from replay.table import Table
 
 @check("deal-thirteen", on=(k.DEAL,))
 def deal_thirteen(table: Table, act: Act) -> Finding | None:
-    """Each seat is dealt 13 tiles, once, before anything is drawn: at one time, or by takes of four, four, four and one.
+    """Each seat is dealt 13 tiles, once, before anything is drawn: at one time, or in takes of 4, 4, 4 and 1.
 
     Judged at each deal; a seat that was dealt too little shows at the first draw (`dealer-first`).
     """

@@ -4,23 +4,17 @@ from ingest import kinds as k
 from ingest.tiles import NAME_OF, names
 from replay.act import Act
 from replay.rule import Finding, check
-from replay.table import Table, find
-
-_CLAIMS = (k.CHOW, k.PUNG, k.KONG_EXPOSED)
+from replay.table import Table, find, given_up
 
 
-@check("meld-held", on=(*_CLAIMS, k.KONG_CONCEALED, k.KONG_ADDED, k.NORTH_ASIDE))
+@check(
+    "meld-held", on=(k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED, k.NORTH_ASIDE)
+)
 def meld_held(table: Table, act: Act) -> Finding | None:
     """All tiles of a set but the claimed one, the tile added to a pung and a north laid aside come from the hand."""
     seat = act.seat
     hand = list(table.hand[seat])
-    if act.kind in (k.KONG_ADDED, k.NORTH_ASIDE):
-        given = [act.tile]
-    else:
-        given = list(act.tiles)
-        if act.kind != k.KONG_CONCEALED and act.tile in given:
-            given.remove(act.tile)
-    for tile in given:
+    for tile in given_up(act):
         at = find(hand, tile)
         if at < 0:
             if not table.known[seat]:
