@@ -33,7 +33,7 @@ def split_into_sets(tiles: list[str]) -> Iterator[Groups]:
         yield []
         return
     first = tiles[0]
-    groups = [("triplet", (first, first, first))]
+    groups: Groups = [("triplet", (first, first, first))]
     if is_number(first):
         for low in range(max(1, number(first) - 2), min(7, number(first)) + 1):
             run = tuple(f"{low + step}{suit(first)}" for step in range(3))

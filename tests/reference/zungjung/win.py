@@ -61,7 +61,10 @@ def tiles_of(text: str) -> list[str]:
 
 @dataclass(frozen=True)
 class TileSet:
-    """A 順子, 刻子 or 槓子. ``concealed``: every tile of it came from the wall; ``melded``: laid open before the win."""
+    """A 順子, 刻子 or 槓子.
+
+    ``concealed``: all its tiles came from the wall; ``melded``: laid out before the win.
+    """
 
     kind: str
     tiles: tuple[str, ...]
