@@ -149,7 +149,7 @@ def _rule(verdict: Verdict, book_id: str, say: Speaker) -> str:
     place.append(say.word(f"book.{book_id}") if has(f"book.{book_id}", say.lang) else plain(book_id))
     if verdict.edition:
         place.append(say.word("word.edition", edition=plain(verdict.edition)))
-    where = say.listed(place)
+    where = say.listed(place, "word.comma")
     title = _title(verdict.rule, book_id, say)
     return say.word("word.rule" if title else "word.rule_bare", rule=rule, title=title, place=where)
 
@@ -176,17 +176,18 @@ def _consequence(verdict: Verdict, say: Speaker) -> str:
 
 
 def _related(verdict: Verdict, say: Speaker, causes: Sequence[str]) -> str:
-    seqs = verdict.because
-    if not seqs:
+    if not verdict.because:
         return ""
-    if not causes:
+    told = dict(zip(verdict.because, causes, strict=False))
+    seqs = sorted(set(verdict.because))
+    if not any(told.values()):
         key = "word.because_many" if len(seqs) > 1 else "word.because"
         return say.word(key, seqs=say.listed(map(str, seqs)))
-    told = [
-        say.word("word.cause", seq=seq, text=plain(causes[at])) if at < len(causes) and causes[at] else str(seq)
-        for at, seq in enumerate(seqs)
+    each = [
+        say.word("word.cause", seq=seq, text=plain(told[seq])) if told.get(seq) else say.word("word.step", seq=seq)
+        for seq in seqs
     ]
-    return say.word("word.because_told", causes=say.listed(told, "word.semicolon"))
+    return say.word("word.because_told", causes=say.listed(each, "word.semicolon"))
 
 
 def _unknown(verdict: Verdict, say: Speaker) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from string import Formatter
 from typing import Final
 
 from ingest.tiles import FACES, tiles
@@ -18,6 +19,7 @@ from replay.explain.untrusted import NAME_LENGTH, plain
 from replay.language import catalogue, has
 
 WINDS: Final = "ESWN"
+_SEAM: Final = re.compile("[一-鿿][0-9A-Za-z+−]|[0-9A-Za-z][一-鿿]")
 
 
 class Speaker:
@@ -34,8 +36,18 @@ class Speaker:
         return self.fill(key, values)
 
     def fill(self, key: str, fields: Mapping[str, str | int]) -> str:
-        """A message by its key, with fields that may be worked out when asked for."""
-        return catalogue(self.lang).get(key, f"⟦{key}⟧").format_map(fields)
+        """A message by its key, with fields that may be worked out when asked for.
+
+        Where a field of letters or digits meets Chinese characters, a space stands between them.
+        """
+        message = catalogue(self.lang).get(key)
+        if message is None:
+            return f"⟦{key}⟧"
+        text = ""
+        for literal, field, _, _ in Formatter().parse(message):
+            for piece in (literal, "" if field is None else str(fields[field])):
+                text += " " + piece if _SEAM.fullmatch(text[-1:] + piece[:1]) else piece
+        return text
 
     def known(self, key: str) -> str:
         """A message that words of the record choose. Raises ValueError where there is none."""
@@ -90,13 +102,19 @@ def _tile(say: Speaker, text: str) -> str:
         return say.word(f"word.tile.{text}", code=text)
     if text[0] == "0":
         return say.word(f"word.tile.red.{text[1]}", code=text)
-    digit = say.word("word.digits").split()[int(text[0]) - 1]
-    return say.word(f"word.tile.{text[1]}", number=digit, code=text)
+    return say.word(f"word.tile.{text[1]}", number=_digit(say, int(text[0])), code=text)
+
+
+def _digit(say: Speaker, number: int) -> str:
+    """A number from 1 to 9 as tiles and rounds are read."""
+    return say.word("word.digits").split()[number - 1]
 
 
 def _tiles(say: Speaker, text: str) -> str:
-    """A row of tiles in short form, hidden ones as `?` behind them."""
+    """A row of tiles in short form, hidden ones as `?` behind them; one tile alone with its reading."""
     words = text.split()
+    if len(words) == 1:
+        return _tile(say, text)
     hidden = ["?"] * words.count("?")
     shown = tiles_text(sorted_tiles(list(tiles(" ".join(word for word in words if word != "?")))))
     return " ".join(filter(None, (shown, *hidden))) or say.word("word.none")
@@ -118,7 +136,7 @@ def _place(say: Speaker, text: str) -> str:
     round_, dealer, counters = text.split()
     wind = say.known(f"word.wind.{round_[0]}")
     who, counted = say.seat(dealer), _number(say, counters)
-    return say.word("word.place", wind=wind, number=int(round_[1:]), who=who, counters=counted)
+    return say.word("word.place", wind=wind, number=_digit(say, int(round_[1:])), who=who, counters=counted)
 
 
 def _sticks(say: Speaker, text: str) -> str:

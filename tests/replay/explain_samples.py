@@ -1,0 +1,65 @@
+"""Sentences a reviewer can read: some verdicts of `tests/cases` in every language.
+
+    python -m tests.replay.explain_samples      writes explain_samples.<language>.txt beside this file
+
+The test holds the files against what `explain` says now; after a change of wording, write them again and read them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from replay.board import hand_name
+from replay.book import load
+from replay.explain import explain
+from replay.judge import Judge
+from replay.language import LANGUAGES
+from replay.verdict import Verdict
+from tests.replay import cases
+
+FOLDER = Path(__file__).resolve().parent
+NAMES = ("Anna", None, "李雷", "Éva <b>")
+CHOSEN = (
+    "breach discard-held", "breach meld-count", "breach draw-in-turn/skipped", "breach draw-made", "breach drawn-only",
+    "breach tile-once", "breach four-of-a-kind", "breach indicator-due", "breach wall-exhausted", "breach chow-source",
+    "breach chow-tiles", "breach claim-priority", "breach kong-riichi/waits", "breach swap-calling",
+    "breach riichi-tenpai", "breach furiten-turn", "breach win-shape", "breach win-tile/hand",
+    "breach abort-four-winds/played_on", "breach win-value/value", "breach win-payment", "breach noten",
+    "breach dealer", "breach score-carry", "breach final/points", "undecided discard-held",
+    "undecided claim-priority", "undecided score-carry",
+)  # fmt: skip
+
+
+def verdicts() -> dict[str, tuple[Verdict, str, int]]:
+    """The first verdict of the cases by status, check and variant, with its book and the hand's dealer."""
+    found: dict[str, tuple[Verdict, str, int]] = {}
+    for path in cases.paths():
+        for case in cases.load(path):
+            for verdict in Judge(load(case.book), case.options, strict=True).judge(case.game).verdicts:
+                name = f"{verdict.check}/{verdict.variant}" if verdict.variant else verdict.check
+                if verdict.rule == case.rule:
+                    dealer = case.game.hands[max(verdict.hand, 0)].dealer
+                    found.setdefault(f"{verdict.status} {name}", (verdict, case.book, dealer))
+    return found
+
+
+def path(lang: str) -> Path:
+    """The file of a language."""
+    return FOLDER / f"explain_samples.{lang}.txt"
+
+
+def text(lang: str) -> str:
+    """The samples of a language. Raises KeyError where no case brings a chosen verdict."""
+    known = verdicts()
+    lines = []
+    for name in CHOSEN:
+        verdict, book, dealer = known[name]
+        title = hand_name(0, 0, verdict.hand) if lang == "en" and verdict.hand == 0 else ""
+        told = explain(verdict, book, lang, names=NAMES, hand_name=title, dealer=dealer if verdict.hand == 0 else -1)
+        lines.append(f"{name}\n    {told.text()}\n")
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    for language in LANGUAGES:
+        path(language).write_text(text(language), encoding="utf-8")
