@@ -163,8 +163,8 @@ def test_causes_in_words_stand_at_their_events() -> None:
 
 
 def test_places_without_a_hand() -> None:
-    assert explain(verdict(seq=-1), BOOK, "en").what.startswith("the whole game: ")
-    assert explain(verdict(hand=-1, seq=0), BOOK, "en").what.startswith("before the first hand, event 0: ")
+    assert explain(verdict(seq=-1), BOOK, "en").what.startswith("The whole game: ")
+    assert explain(verdict(hand=-1, seq=0), BOOK, "en").what.startswith("Before the first hand, event 0: ")
 
 
 # -- readings of what was found -----------------------------------------------------------------------------------
@@ -259,7 +259,7 @@ def test_a_row_of_a_book_may_say_it_in_its_own_words(monkeypatch: pytest.MonkeyP
     assert sentence_key("R-HELD", "discard-held", "", "en") == "check.discard-held"
     monkeypatch.setitem(catalogue("en"), "R-HELD.discard-held", "{who} gave up {found_tile}")
     assert sentence_key("R-HELD", "discard-held", "", "en") == "R-HELD.discard-held"
-    assert explain(verdict(), BOOK, "en").what == "hand 2, event 17: seat 1 gave up 9s (9 of bamboo)."
+    assert explain(verdict(), BOOK, "en").what == "Hand 2, event 17: seat 1 gave up 9s (9 of bamboo)."
     assert "not in the hand" in explain(verdict(rule="M-HELD"), BOOK, "en").what
 
 
