@@ -214,9 +214,9 @@ def out_of_order(table: Table, act: Act) -> bool:
 
 
 def left_to_another(table: Table, act: Act) -> bool:
-    """A first win on another's tile that leaves counters and sticks, as if a winner before it took them."""
+    """A win on another's tile that leaves counters and sticks, as if a winner before it took them."""
     made = settled(table, act)
-    if made.value is None or made.deltas in (None, act.deltas) or table.wins or is_self_draw(act):
+    if made.value is None or made.deltas in (None, act.deltas) or is_self_draw(act):
         return False
     return act.deltas == paid(table, act, made.value, made.liable, 0, 0)
 

@@ -2,21 +2,19 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import HAND_END, Finding, check
+from replay.rule import Finding, check
 from replay.settle import WRONG_STICKS, left_to_another, payment_fault, settled, told
 from replay.table import Table
 
 
-@check("sticks", on=(k.WIN, k.DRAW_GAME, HAND_END), needs="ev sc")
+@check("sticks", on=(k.WIN, k.DRAW_GAME), needs="ev sc")
 def sticks(table: Table, act: Act) -> Finding | None:
     """The first winner takes all sticks on the table and the counters, 100 points from each payer for each.
 
     Judged at the win, stated and paid, where the value is right and sticks or counters explain the difference; and
-    at a draw, where the record says how many lie on. A first win that leaves them on the table is judged at the
-    hand's end: another winner may follow, whose turn it was.
+    at a draw, where the record says how many lie on. A first win that leaves them on the table is the matter of
+    `sticks-left`: another winner may follow, whose turn it was.
     """
-    if act.kind not in (k.WIN, k.DRAW_GAME):
-        return _left(table)
     claimed = act.detail.get("value") or {}
     if act.kind == k.DRAW_GAME:
         return _at_draw(table, claimed.get("counters"), claimed.get("sticks"))
@@ -29,21 +27,12 @@ def sticks(table: Table, act: Act) -> Finding | None:
         return Finding(missing="sc")
     if payment_fault(table, act) != WRONG_STICKS:
         return None
-    if left_to_another(table, act):
-        table.worked["left"] = told(made.deltas)
+    if not table.wins and left_to_another(table, act):
         return None
     if act.deltas is not None and act.deltas != made.deltas:
         return Finding(expected=told(made.deltas), found=told(act.deltas))
     stated = f"{claimed.get('counters')} {claimed.get('sticks')}"
     return Finding(expected=f"{table.counter} {made.sticks}", found=stated, variant="stated")
-
-
-def _left(table: Table) -> Finding | None:
-    due = table.worked.get("left")
-    if due is None or len(table.wins) > 1:
-        return None
-    win = table.wins[0]
-    return Finding(expected=due, found=told(win.deltas), seat=win.seat, seq=win.seq)
 
 
 def _at_draw(table: Table, counters: int | None, lying: int | None) -> Finding | None:

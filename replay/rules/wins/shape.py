@@ -4,7 +4,7 @@ from ingest import kinds as k
 from ingest.tiles import names
 from replay.act import Act
 from replay.rule import Finding, check
-from replay.settle import NO_SHAPE, NO_TILE, settled
+from replay.settle import NO_SHAPE, settled
 from replay.table import Table
 
 
@@ -16,7 +16,6 @@ def win_shape(table: Table, act: Act) -> Finding | None:
     """
     if not table.known[act.seat]:
         return table.uncertain(act.seat)
-    state = settled(table, act).state
-    if state == NO_TILE or state != NO_SHAPE:
+    if settled(table, act).state != NO_SHAPE:
         return None
     return Finding(found=names(sorted(table.hand[act.seat])))
