@@ -6,15 +6,18 @@ import pyarrow as pa
 
 from ingest.model import KIND_NAME, Kind
 from ingest.schema import BATCH_TABLES, PRESENT, REPLAY_TABLES, SCHEMA_VERSION, TABLES, TableSchema
+from ingest.view_columns import view_columns
+
+__all__ = ["data_dictionary", "view_columns"]
 
 _HEAD = f"""# Data dictionary
 
 Generated from `ingest/schema.py`; do not edit. Schema version {SCHEMA_VERSION}.
 
-Every column carries its description in the Arrow field metadata of each file (`description`). Units are in the names:
-`_ms` milliseconds, `_pts` points or chips (`games.unit`). NULL means not recorded. Strings that repeat are dictionaries.
-The views of `views.sql` show the same columns; there `kind` is a lower-case word, `tile` and `tiles` are text
-(`tile_code` and `tile_codes` hold the numbers), `games.started_at` is a timestamp.
+Every column carries its description in the Arrow field metadata of each file (`description`). Units are in the
+names: `_ms` milliseconds, `_pts` points or chips (`games.unit`). NULL means not recorded. Strings that repeat are
+dictionaries. The views of `views.sql` (second part) show them to SQL: chosen records under their own book, kinds and tiles as
+words.
 """
 
 
@@ -49,6 +52,19 @@ def _presence() -> str:
     return "\n".join(lines) + "\n"
 
 
+def _views() -> str:
+    text = "Every view exists on an empty dataset. `all_…` show every run and record, chosen or not."
+    parts = [f"\n# Views\n\n{text}\n"]
+    for view, columns in view_columns().items():
+        if view.startswith("all_"):
+            continue
+        parts.append(f"\n## {view}\n\n| column | type | what it says |\n|---|---|---|\n")
+        for column in columns:
+            text = column["text"].replace("|", "\\|")
+            parts.append(f"| `{column['name']}` | {column['type']} | {text} |\n")
+    return "".join(parts)
+
+
 def data_dictionary() -> str:
     """The whole page."""
     groups = (
@@ -60,7 +76,7 @@ def data_dictionary() -> str:
     for title, names in groups:
         parts.append(f"\n## {title}\n")
         parts.extend(_table(TABLES[name]) for name in names)
-    return "".join([*parts, _presence()])
+    return "".join([*parts, _presence(), _views()])
 
 
 if __name__ == "__main__":

@@ -4,6 +4,8 @@
     for row, game in dataset.read_batch(batch):   # games as their readers returned them, rows included
         ...
     dataset.commit_replay([run], folder)          # verdicts of a batch, judged by a program of your own
+
+`ingest.pipeline.ingest` fills it, `ingest.store.verify` has `verify` and `doctor`, `ingest.views` the SQL views.
 """
 
 from ingest.store.errors import (
@@ -19,18 +21,15 @@ from ingest.store.errors import (
 from ingest.store.files import StoredFile, write_table
 from ingest.store.manifest import Batch, Manifest, Removed, Run, batch_id, game_id_of, run_id
 from ingest.store.snapshot import Dataset, GameRow, open_dataset
-from ingest.store.verify import Check, Finding, doctor
 
 __all__ = [
     "Batch",
     "BatchGone",
     "Busy",
-    "Check",
     "DamagedDataset",
     "Dataset",
     "DatasetError",
     "DiskFull",
-    "Finding",
     "GameRow",
     "Manifest",
     "NewerSchema",
@@ -40,7 +39,6 @@ __all__ = [
     "Run",
     "StoredFile",
     "batch_id",
-    "doctor",
     "game_id_of",
     "open_dataset",
     "run_id",

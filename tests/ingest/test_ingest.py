@@ -88,11 +88,14 @@ def test_the_same_record_in_any_wrapping_adds_nothing(tmp_path: Path) -> None:
         archive.writestr("deep/x.fake", data)
         archive.writestr("deep/y.fake.gz", gzip.compress(data))
         archive.writestr("readme.txt", "nothing")
-    for name, mode in (("g.tar", "w"), ("h.tar.gz", "w:gz"), ("i.tar.xz", "w:xz")):
-        with tarfile.open(other / name, mode) as bundle:
-            header = tarfile.TarInfo("x.fake")
-            header.size = len(data)
-            bundle.addfile(header, io.BytesIO(data))
+    bundle = io.BytesIO()
+    with tarfile.open(fileobj=bundle, mode="w") as tar:
+        header = tarfile.TarInfo("x.fake")
+        header.size = len(data)
+        tar.addfile(header, io.BytesIO(data))
+    (other / "g.tar").write_bytes(bundle.getvalue())
+    (other / "h.tar.gz").write_bytes(gzip.compress(bundle.getvalue()))
+    (other / "i.tar.xz").write_bytes(lzma.compress(bundle.getvalue()))
     report = take(tmp_path / "data", other)
     assert (report.unchanged, report.new, report.rejected, report.skipped) == (12, 0, 0, 1)
     assert tree(tmp_path / "data") == before
@@ -137,12 +140,13 @@ def chosen(data: Path, name: str) -> list[tuple[str, bool, str | None]]:
 
 def test_a_better_record_takes_over(tmp_path: Path) -> None:
     formats = (fake.FAKE, fake.BEST)
-    for name, game in {
+    games: dict[str, dict[str, object]] = {
         "1.fake": {"hands": 9, "finished": False},
         "2.fake": {"hands": 2},
         "3.fake": {"hands": 3},
         "4.fake": {"hands": 3, "name": "q"},
-    }.items():
+    }
+    for name, game in games.items():
         (tmp_path / name).write_bytes(fake.record({"id": "x", **game}))
     (tmp_path / "5.best").write_bytes(fake.record({"id": "x", "hands": 3}).replace(fake.MAGIC, b"#best\n"))
     data = tmp_path / "data"

@@ -11,7 +11,9 @@ import duckdb
 import pytest
 
 from ingest.pipeline import ingest
+from ingest.source import Format
 from ingest.store import DatasetError, game_id_of, open_dataset
+from ingest.view_columns import view_columns
 from ingest.views import VIEWS, views_sql
 from tests.ingest import fake
 from tests.ingest.judge import factory
@@ -72,12 +74,21 @@ def test_every_view_is_there_with_the_same_columns_empty_or_not(tmp_path: Path) 
     assert shapes(tmp_path / "data") == empty
 
 
+def test_columns_are_described_as_they_are(tmp_path: Path) -> None:
+    take(tmp_path / "data", *fake.write(tmp_path / "in", 1))
+    described = {
+        view: [(column["name"], column["type"]) for column in columns] for view, columns in view_columns().items()
+    }
+    assert described == shapes(tmp_path / "data")
+
+
 def test_words_and_tiles(tmp_path: Path) -> None:
     path = tmp_path / "a.fake"
     path.write_bytes(fake.record({"id": "a", "turns": 2, "seed": 3}))
     take(tmp_path / "data", path)
     game_id = game_id_of("fake", "a", "")
-    ((dealt, codes),) = query(tmp_path / "data", "SELECT tiles, tile_codes FROM events WHERE kind = 'deal' AND seat = 2")
+    deal = "SELECT tiles, tile_codes FROM events WHERE kind = 'deal' AND seat = 2"
+    ((dealt, codes),) = query(tmp_path / "data", deal)
     assert len(dealt) == 13 and dealt == [_face(code) for code in codes]
     rows = query(tmp_path / "data", "SELECT kind, seat, tile, tile_code, game_id FROM events WHERE seq = 4")
     assert rows == [("draw", 0, _face(rows[0][3]), rows[0][3], game_id)]
@@ -115,9 +126,8 @@ def test_views_show_a_game_under_its_own_book(tmp_path: Path) -> None:
         (tmp_path / f"{number}.fake").write_bytes(fake.record({"id": f"n{number}", "book": book}))
     judge = factory(books=("fake-book", "another"))
     ingest(sorted(tmp_path.glob("*.fake")), tmp_path / "data", formats=(fake.FAKE,), judge=judge)
-    rows = query(
-        tmp_path / "data", "SELECT DISTINCT native_id, j.book, g.edition FROM judged j JOIN games g USING (game_id) ORDER BY 1"
-    )
+    sql = "SELECT DISTINCT native_id, j.book, g.edition FROM judged j JOIN games g USING (game_id) ORDER BY 1"
+    rows = query(tmp_path / "data", sql)
     assert rows == [("n0", "fake-book", "2020"), ("n1", "another", "2020"), ("n2", "fake-book", "2020")]
 
 
@@ -130,7 +140,8 @@ def test_a_run_under_another_book_is_in_all_views_only(tmp_path: Path) -> None:
         game.book = "house"
         judge.game(game, row["game_id"], row["record_id"])
     dataset.commit_replay(judge.finish(dataset.batches[0], tmp_path / "scratch"), tmp_path / "scratch")
-    assert query(tmp_path / "data", "SELECT (SELECT count(*) FROM judged), (SELECT count(*) FROM all_judged)") == [(0, 4)]
+    assert query(tmp_path / "data", "SELECT count(*) FROM judged") == [(0,)]
+    assert query(tmp_path / "data", "SELECT count(*) FROM all_judged") == [(4,)]
     assert query(tmp_path / "data", "SELECT DISTINCT edition FROM games") == [(None,)]
     assert query(tmp_path / "data", "SELECT book, rules, counts FROM runs") == [("house", "1", '{"games": 2}')]
 
@@ -146,7 +157,7 @@ def test_rejects_problems_and_removed(tmp_path: Path) -> None:
         ("g1", "it's wrong", True)
     ]
     # what a newer reader takes in is no reject any more
-    newer = fake.Format("newer", 1, (".bad",), frozenset(), lambda head, name: b"bad" in head, _bad_as_game)
+    newer = Format("newer", 1, (".bad",), frozenset(), lambda head, name: b"bad" in head, _bad_as_game)
     take(tmp_path / "data", formats=(newer,), reread=True)
     assert query(tmp_path / "data", "SELECT count(*) FROM rejects") == [(0,)]
 
