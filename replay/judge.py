@@ -11,6 +11,7 @@ from ingest.kinds import NO_TIME
 from ingest.model import GameRecord, HandRecord
 from replay.act import Act
 from replay.book import Book, Row
+from replay.decisions import decisions_of, has_times, with_time_penalties
 from replay.facts import reckoner
 from replay.rule import ASKED, GAME_END, HAND_BEGIN, HAND_END, UNSEATED, Check, Finding, all_checks
 from replay.table import Match, Table
@@ -118,6 +119,9 @@ class Judge:
         match.seats = game.seats
         match.finished = game.finished
         match.dated = game.started_at is not None
+        match.provides = game.provides
+        match.clock_ms = game.clock_ms or 1
+        match.has_times = has_times(game)
         kind_counts = [0] * 256
         table: Table | None = None
         if game.before is not None:
@@ -145,6 +149,9 @@ class Judge:
         match.seats = game.seats
         match.finished = game.finished
         match.dated = game.started_at is not None
+        match.provides = game.provides
+        match.clock_ms = game.clock_ms or 1
+        match.has_times = has_times(game)
         for hand in ([game.before] if game.before is not None else []) + game.hands:
             table = self._table(match, hand, options)
             if hand.number >= 0:
@@ -167,6 +174,7 @@ class Judge:
         table.start_sticks = hand.sticks if hand.sticks is not None else -1
         table.start_scores = hand.start_scores
         table.ended = hand.ended
+        table.deal_end_ms = hand.deal_end_ms
         match.hand_number = hand.number
         return table
 
@@ -218,7 +226,9 @@ class Judge:
             kind_counts[HAND_END] += 1
             if self.reckoner is not None:
                 judged.facts.extend(self.reckoner.facts_of(table))
-                judged.settlements.extend(self.reckoner.settlements_of(table))
+                judged.settlements.extend(with_time_penalties(table, self.reckoner.settlements_of(table)))
+            if table.match.has_times:
+                judged.decisions.extend(decisions_of(table))
         self._chain(judged.verdicts, first)
 
     def _ask(self, table: Table, act: Act, entries: tuple[tuple[Any, _Line], ...], judged: Judged) -> None:

@@ -77,6 +77,10 @@ class Match:
         self.memory: dict[str, Any] = {}  # what is worked out once a game
         self.faults: list[tuple[int, int]] = []  # (hand, seq) of every breach found so far
         self.dated: bool = False  # the record says when it was played, so its edition is certain
+        self.provides: frozenset[str] = frozenset()  # letters of evidence the record holds
+        self.clock_ms: int = 1  # smallest step of its clock
+        self.has_times: bool = False
+        self.timed: set[int] = set()  # seats the judge times
 
     def state(self, scores: tuple[int, ...] | None) -> None:
         """Take over scores that the record states; a list that is not one number a seat states nothing."""
@@ -111,6 +115,8 @@ class Table:
         self.start_sticks: int = -1
         self.start_scores: tuple[int, ...] | None = None
         self.ended: str = ""
+        self.deal_end_ms: int | None = None
+        self.timed: frozenset[int] = frozenset(match.timed)  # seats the judge was timing when the hand began
         self.hand: list[list[int]] = [[] for _ in range(n)]
         self.counts: list[list[int]] = [[0] * 45 for _ in range(n)]
         self.known: list[bool] = [False] * n
@@ -449,3 +455,8 @@ class Table:
             if act.flags & k.FINAL:
                 match.final = act
             match.state(act.scores)
+        elif kind == k.TIMED:
+            if act.detail.get("on", True):
+                match.timed.add(seat)
+            else:
+                match.timed.discard(seat)
