@@ -16,8 +16,8 @@ Generated from `ingest/schema.py`; do not edit. Schema version {SCHEMA_VERSION}.
 
 Every column carries its description in the Arrow field metadata of each file (`description`). Units are in the
 names: `_ms` milliseconds, `_pts` points or chips (`games.unit`). NULL means not recorded. Strings that repeat are
-dictionaries. The views of `views.sql` (second part) show them to SQL: chosen records under their own book, kinds and tiles as
-words.
+dictionaries. The views of `views.sql` (second part) show the tables to SQL: chosen records under their own book,
+kinds and tiles as words.
 """
 
 

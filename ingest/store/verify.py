@@ -26,7 +26,7 @@ from ingest.store.index import Index
 from ingest.store.lock import LOCK
 from ingest.store.manifest import Batch, read_manifest
 from ingest.store.packs import sorted_rows
-from ingest.store.snapshot import Dataset
+from ingest.store.snapshot import Dataset, open_dataset
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,14 @@ class Finding:
         return f"{self.path}: {self.kind}: {self.text}"
 
 
-def verify(dataset: Dataset, deep: bool = True) -> list[Finding]:
+def verify(data: Dataset | str | Path, deep: bool = True) -> list[Finding]:
     """What is wrong with the live files; an empty list for a dataset in order. Leftovers of killed commands are not.
 
     Checks every file against its size, hash, row count and schema; with `deep` also that hands and events are complete
     and in order, that each event fills the columns of its kind, that every stored record is in the raw archive with
-    its hash, and that the right record of each game is chosen.
+    its hash, and that the right record of each game is chosen. Raises what `open_dataset` raises for a path.
     """
+    dataset = data if isinstance(data, Dataset) else open_dataset(data)
     findings: list[Finding] = []
     for table in dataset.tables:
         for entry in _entries(dataset, table):

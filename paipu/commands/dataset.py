@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -22,12 +22,12 @@ def verify(json: JsonOption = False, data: DataOption = DEFAULT_DATA) -> None:
     from ingest.store.verify import verify as run
 
     dataset = open_dataset(data)
-    findings = run(dataset.path)
+    findings = run(dataset)
     if json:
         put_json({**dataset.counts(), "findings": findings})
     else:
         for finding in findings:
-            put(finding)
+            put(str(finding))
         put(f"{plural(len(dataset.manifest.live()), 'file')} checked, {plural(len(findings), 'finding')}")
     raise typer.Exit(UNEXPECTED if findings else 0)
 
@@ -91,9 +91,9 @@ def doctor(json: JsonOption = False, data: DataOption = DEFAULT_DATA) -> None:
     """Look at the machine and the dataset: versions, room on the disk, locks, leftovers."""
     from ingest.store.verify import doctor as run
 
-    answer: dict[str, Any] = run(data)
+    checks = run(data)
     if json:
-        put_json(answer)
+        put_json({check.name: {"ok": check.ok, "text": check.text} for check in checks})
         return
-    for name, value in answer.items():
-        put(f"{name:<22} {value}")
+    for check in checks:
+        put(f"{check.name:<12} {'ok' if check.ok else 'NO':<4} {check.text}")
