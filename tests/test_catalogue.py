@@ -197,7 +197,7 @@ def test_every_letter_of_evidence(lang: str) -> None:
     needed = {letter for check in all_checks().values() for letter in check.needs}
     assert needed <= set(LETTERS)
     told = {key.removeprefix("need.") for key in catalogue(lang) if key.startswith("need.")}
-    assert told == {*LETTERS, "missing", "act", "act_of_hand", "doubt", "depends", "crashed"}
+    assert told == {*LETTERS, "missing", "act", "act_same", "act_of_hand", "doubt", "depends", "crashed"}
 
 
 def test_evidence_named_by_findings_is_known() -> None:

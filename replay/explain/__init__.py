@@ -195,17 +195,19 @@ def _unknown(verdict: Verdict, say: Speaker) -> str:
     if state == CRASHED:
         return say.word("need.crashed", code=plain(verdict.found))
     if state == UNDECIDED:
-        return _lacking(verdict.missing, say)
+        return _lacking(verdict, say)
     if verdict.depends_on:
         return say.word("need.depends", depends_on=plain(verdict.depends_on))
     return say.word("need.doubt") if state == "doubt" else ""
 
 
-def _lacking(missing: str, say: Speaker) -> str:
+def _lacking(verdict: Verdict, say: Speaker) -> str:
     """`seq 12`, `hand 3 seq 12`, or letters of evidence."""
-    if act := re.fullmatch(r"(?:hand (-?\d+) )?seq (\d+)", missing):
+    if act := re.fullmatch(r"(?:hand (-?\d+) )?seq (\d+)", verdict.missing):
         hand, seq = act.groups()
-        return say.word("need.act", seq=seq) if hand is None else say.word("need.act_of_hand", hand=hand, seq=seq)
-    letters = missing.split() or ["ev"]
+        if hand is not None:
+            return say.word("need.act_of_hand", hand=hand, seq=seq)
+        return say.word("need.act_same" if int(seq) == verdict.seq else "need.act", seq=seq)
+    letters = verdict.missing.split() or ["ev"]
     needs = [say.word(f"need.{one}") if has(f"need.{one}", say.lang) else plain(one) for one in letters]
     return say.word("need.missing", needs=say.listed(needs))

@@ -90,6 +90,8 @@ def test_undecided_names_the_evidence(lang: str) -> None:
     assert words["law.R-CLAIM-PRIORITY"] in letters.law
     act = explain(verdict(status=UNDECIDED, missing="seq 12"), BOOK, lang)
     assert "12" in act.unknown
+    same = explain(verdict(status=UNDECIDED, missing="seq 17"), BOOK, lang)
+    assert same.unknown == words["need.act_same"]
     before = explain(verdict(status=UNDECIDED, missing="hand 3 seq 45"), BOOK, lang)
     assert re.search(r"3\D+45|45\D+3", before.unknown)
     assert len({letters.unknown, act.unknown, before.unknown}) == 3
