@@ -71,7 +71,7 @@ def discards_before(chance: Random, winner: str, discarder: str, tile: str, held
     for _ in range(chance.randint(0, 9)):
         before = WINDS[WINDS.index(after) - 1]
         seat = before if chance.random() < 0.8 else chance.choice([wind for wind in WINDS if wind != after])
-        thrown = tile if chance.random() < 0.2 else chance.choice(KINDS)
+        thrown = tile if chance.random() < 0.35 else chance.choice(KINDS)
         if seen[thrown] < 4:
             seen[thrown] += 1
             earlier.append([seat, thrown])
@@ -145,7 +145,7 @@ def win_from(chance: Random, shape: Shape) -> dict[str, Any]:
                 win["discards"] = robbed_discards(chance, discarder, win_tile, held)
             else:
                 win["discards"] = discards_before(chance, seat, discarder, win_tile, held)
-    if chance.random() < 0.05:
+    if chance.random() < 0.15:
         win["min_points"] = 5
     return win
 
