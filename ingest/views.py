@@ -82,11 +82,16 @@ _TILES = _list(name or None for name in NAME_OF)
 class _Text:
     """The texts of all views of one snapshot."""
 
-    def __init__(self, dataset: Dataset, shown: Callable[[str], str], strict: bool) -> None:
+    def __init__(self, dataset: Dataset, relative: bool, strict: bool) -> None:
         self.dataset = dataset
-        self.shown = shown
+        self.relative = relative
         self.strict = strict
+        self.root = dataset.path.resolve()
         self.several = bool(dataset.stored("choices"))
+
+    def shown(self, path: str) -> str:
+        """The name of a live file as the text writes it."""
+        return path if self.relative else (self.root / path).as_posix()
 
     def files(self, entries: Iterable[StoredFile]) -> list[str]:
         return [self.shown(entry.path) for entry in entries]
@@ -197,9 +202,15 @@ WHERE r.sha256 NOT IN (SELECT record_id FROM {self.table("games")})"""
         ]  # fmt: skip
         rows = [
             (run.run, run.batch, run.book, run.book_sha256, run.options, run.rules, run.selection,
-             _json(run.counts), _moment(run.created_at))
+             _json(run.counts), None if self.relative else _moment(run.created_at))
             for run in self.dataset.runs
         ]  # fmt: skip
+        if self.relative and rows:  # the file is the same whenever it was made: the moments stay in dataset.json
+            moments = "read_json('dataset.json', columns = {'runs': 'MAP(VARCHAR, STRUCT(created_at TIMESTAMP))'})"
+            return (
+                f"\nSELECT * REPLACE ((SELECT runs[t.run].created_at FROM {moments}) AS created_at)"
+                f" FROM ({_values(columns, rows)}) t"
+            )
         return "\n" + _values(columns, rows)
 
     def removed(self) -> str:
@@ -253,10 +264,9 @@ def views_sql(dataset: Dataset, relative: bool = False, strict: bool = True) -> 
     File names are absolute, or with `relative` relative to the dataset. The text is the same for the same snapshot.
     Raises DatasetError for a fault in people.csv or tags.csv, unless not `strict`: then those views are empty.
     """
-    root = dataset.path.resolve()
-    text = _Text(dataset, (lambda path: path) if relative else (lambda path: (root / path).as_posix()), strict)
+    text = _Text(dataset, relative, strict)
     head = (
-        f"-- paipu dataset, commit {dataset.commit}, schema {dataset.manifest.schema}; made anew at every commit\n"
+        f"-- paipu dataset, schema {dataset.manifest.schema}; made anew at every commit\n"
         "-- in this folder: duckdb -init views.sql\n"
     )
     return head + "".join(f"\nCREATE OR REPLACE VIEW {name} AS{text.view(name)};\n" for name in VIEWS)

@@ -36,6 +36,7 @@ def test_judged_in_memory_or_later_the_bytes_are_the_same(
     (tmp_path / "scratch").mkdir()
     judge_later(open_dataset(tmp_path / "later"), tmp_path / "scratch")
     assert tree(tmp_path / "at-once") == tree(tmp_path / "later")
+    assert (tmp_path / "at-once" / "views.sql").read_bytes() == (tmp_path / "later" / "views.sql").read_bytes()
     dataset = open_dataset(tmp_path / "at-once")
     assert dataset.verify() == []
     assert dataset.commit == 3  # a batch and its runs are one commit

@@ -167,7 +167,9 @@ def _bad_as_game(data: bytes, name: str) -> list[Any]:
 
 
 def test_the_file_works_from_the_folder_of_the_dataset(tmp_path: Path) -> None:
-    take(tmp_path / "data", *fake.write(tmp_path / "in", 3))
+    fake.write(tmp_path / "in", 3)
+    ingest([tmp_path / "in"], tmp_path / "data", formats=(fake.FAKE,), judge=factory())
+    created = query(tmp_path / "data", "SELECT run, created_at, counts FROM runs")
     text = (tmp_path / "data" / "views.sql").read_text()
     assert str(tmp_path) not in text
     here = os.getcwd()
@@ -176,6 +178,7 @@ def test_the_file_works_from_the_folder_of_the_dataset(tmp_path: Path) -> None:
         with duckdb.connect() as connection:
             connection.execute(text)
             assert connection.execute("SELECT count(*) FROM games").fetchone() == (3,)
+            assert connection.execute("SELECT run, created_at, counts FROM runs").fetchall() == created
     finally:
         os.chdir(here)
 
