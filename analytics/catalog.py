@@ -147,3 +147,25 @@ def ask(connection: duckdb.DuckDBPyConnection, name: str, values: Mapping[str, A
     question = find(name)
     relation = connection.cursor().sql(question.sql, params=bound(question.parameters, values or {}))
     return relation.to_arrow_table()
+
+
+def written(sql: str, parameters: Mapping[str, str], values: Mapping[str, Any]) -> str:
+    """The text with each `$name` replaced by its value as a literal: it runs anywhere, without parameters."""
+
+    def literal(found: re.Match[str]) -> str:
+        name = found[1]
+        return _literal(values.get(name)) if name in parameters else found[0]
+
+    return re.sub(r"\$([a-z_]+)\b", literal, sql)  # in one pass: a value may itself hold a $name
+
+
+def _literal(value: Any) -> str:
+    if value is None:
+        return "NULL"
+    if isinstance(value, bool):
+        return "TRUE" if value else "FALSE"
+    if isinstance(value, int | float):
+        return repr(value)
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(_literal(item) for item in value)}]"
+    return "'" + str(value).replace("'", "''") + "'"

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Final
 
 import streamlit as st
 
-from analytics import catalog
+from analytics import catalog, stats
 from analytics.connect import connect
+from analytics.stats import Number, Part
 from ingest.model import GameRecord
 from ingest.store import Dataset, GameRow, open_dataset
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
 DATA_VARIABLE: Final = "PAIPU_DATA"
 DEFAULT_DATA: Final = "paipu-data"
 _EDITED_BY_HAND: Final = ("people.csv", "tags.csv")
+
+Values = tuple[tuple[str, Any], ...]
+"""Values of parameters as something that can be kept by."""
 
 Key = tuple[str, int, tuple[int, ...]]
 """A snapshot: folder, commit, and when the files edited by hand were changed."""
@@ -37,7 +41,7 @@ class Snapshot:
     def ask(self, question: str, values: Mapping[str, Any] | None = None, **more: Any) -> pa.Table:
         """The answer to a question of `analytics/sql`, by name."""
         wanted = catalog.bound(catalog.find(question).parameters, {**(values or {}), **more})
-        return _answer(self.key, question, tuple(sorted(wanted.items())))
+        return _answer(self.key, question, _hashable(wanted))
 
     def rows(self, question: str, values: Mapping[str, Any] | None = None, **more: Any) -> list[dict[str, Any]]:
         """The answer as rows."""
@@ -48,13 +52,23 @@ class Snapshot:
         """The one row of a question whose grain is one row."""
         return self.rows(question, values, **more)[0]
 
+    def numbers(
+        self, values: Mapping[str, Any], wanted: tuple[str, ...] | None = None, *, intervals: bool = True
+    ) -> dict[str, Number]:
+        """Statistics of a selection, by id."""
+        return _numbers(self.key, _hashable(values), wanted, intervals)
+
+    def behind(self, stat: str, part: Part, values: Mapping[str, Any], **bounds: int) -> pa.Table:
+        """The rows behind a number."""
+        return _behind(self.key, stat, part, _hashable(values), bounds.get("limit"), bounds.get("offset", 0))
+
     def game(self, name: str) -> tuple[GameRow, GameRecord]:
         """A game with its events. Raises NotFound."""
         return _game(self.key, name)
 
-    def connection(self) -> duckdb.DuckDBPyConnection:
-        """The connection of the snapshot, to be used through `.cursor()`."""
-        return _connection(self.key)
+
+def _hashable(values: Mapping[str, Any]) -> Values:
+    return tuple(sorted((name, tuple(value) if isinstance(value, list) else value) for name, value in values.items()))
 
 
 def folder() -> Path:
@@ -78,8 +92,18 @@ def _connection(key: Key) -> duckdb.DuckDBPyConnection:
 
 
 @st.cache_data(max_entries=1024, show_spinner=False)
-def _answer(key: Key, question: str, values: tuple[tuple[str, Any], ...]) -> pa.Table:
+def _answer(key: Key, question: str, values: Values) -> pa.Table:
     return catalog.ask(_connection(key), question, dict(values))
+
+
+@st.cache_data(max_entries=128, show_spinner=False)
+def _numbers(key: Key, values: Values, wanted: tuple[str, ...] | None, intervals: bool) -> dict[str, Number]:
+    return stats.measure(_connection(key), dict(values), wanted, intervals=intervals)
+
+
+@st.cache_data(max_entries=128, show_spinner=False)
+def _behind(key: Key, stat: str, part: Part, values: Values, limit: int | None, offset: int) -> pa.Table:
+    return stats.behind(_connection(key), stat, part, dict(values), limit, offset)
 
 
 @st.cache_resource(max_entries=16, show_spinner=False)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from urllib.parse import urlencode
 
 PAGES: Final = ("", "player", "hands", "viewer", "quality")
-FILTERS: Final = ("book", "edition", "site", "event", "since", "until")
+FILTERS: Final = ("book", "edition", "size", "site", "event", "since", "until")
 """Parameters of the filter block; every link keeps them."""
 
 LONGEST: Final = 300
@@ -39,6 +39,7 @@ PARAMETERS: Final[Mapping[str, Kind]] = {
     "lang": _WORD,
     "book": _WORD,
     "edition": _WORD,
+    "size": Kind(r"[2-4]"),
     "site": _TEXT,
     "event": _TEXT,
     "since": Kind(r"\d{4}-\d\d-\d\d", _day),
@@ -53,10 +54,12 @@ PARAMETERS: Final[Mapping[str, Kind]] = {
     "hand": _NUMBER,
     "step": _NUMBER,
     "seat": Kind(r"[0-3]", int),
+    "dealt": Kind(r"yes|no"),
+    "ended": Kind(r"win|draw|abort"),
     "stat": _WORD,
     "part": Kind(r"num|den"),
-    "run": _WORD,
-    "with": _WORD,
+    "run": Kind(r"[0-9a-f]{1,64}(-[0-9]+)?"),
+    "with": Kind(r"[0-9a-f]{1,64}(-[0-9]+)?"),
 }
 
 

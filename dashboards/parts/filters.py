@@ -11,7 +11,7 @@ from dashboards.data import Snapshot
 from dashboards.links import FILTERS
 from dashboards.parts.words import Say
 
-_CHOICES = ("book", "edition", "site", "event")
+_CHOICES = ("book", "edition", "size", "site", "event")
 _DAYS = ("since", "until")
 
 

@@ -22,6 +22,9 @@ function whisker(ci) {
   box.setAttribute("role", "img");
   box.setAttribute("preserveAspectRatio", "none");
   box.setAttribute("aria-label", ci.label);
+  const title = document.createElementNS(SVG, "title");
+  title.textContent = ci.label;
+  box.append(title);
   const at = (value) => String(Math.max(0, Math.min(100, (100 * (value - ci.from)) / (ci.to - ci.from || 1))));
   const line = (x1, x2, y1, y2, name) => {
     const part = document.createElementNS(SVG, "line");
@@ -89,9 +92,9 @@ function tiles(data) {
     const value = make("dd", "pp-number");
     fill(value, tile.value);
     box.append(value);
-    if (tile.note) {
+    for (const content of tile.notes) {
       const note = make("dd", "pp-note");
-      fill(note, tile.note);
+      fill(note, content);
       box.append(note);
     }
     node.append(box);

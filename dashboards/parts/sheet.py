@@ -91,11 +91,11 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A number with its name; `dim` where it rests on too little."""
+    """A number with its name and lines of notes below; `dim` where it rests on too little."""
 
     label: str
     value: Content
-    note: Content = None
+    notes: Sequence[Content] = ()
     help: str = ""
     dim: bool = False
 
@@ -133,8 +133,8 @@ def tiles(content: Sequence[Tile], *, lang: str) -> None:
             "lang": lang,
             "tiles": [
                 {
-                    "label": tile.label, "value": _data(tile.value), "note": _data(tile.note), "help": tile.help,
-                    "dim": tile.dim,
+                    "label": tile.label, "value": _data(tile.value), "notes": [_data(note) for note in tile.notes],
+                    "help": tile.help, "dim": tile.dim,
                 }
                 for tile in content
             ],

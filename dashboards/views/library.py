@@ -20,15 +20,15 @@ def totals(here: Shell, held: dict[str, Any]) -> None:
     t = here.t
     found = {row["status"]: row for row in here.snapshot.rows("library/verdicts", here.filters)}
     rejected = sum(row["inputs"] for row in here.snapshot.rows("quality/rejected"))
-    span = t("library.span", first=moment(held["first_at"]), last=moment(held["last_at"]))
+    first, last = (moment(held[name].date() if held[name] else None) for name in ("first_at", "last_at"))
     tiles = [
-        Tile(t("library.games"), count(held["games"]), span),
+        Tile(t("library.games"), count(held["games"]), [t("library.span", first=first, last=last)]),
         Tile(t("library.hands"), count(held["hands"])),
-        Tile(t("library.players"), count(held["players"]), t("library.players.note")),
+        Tile(t("library.players"), count(held["players"]), [t("library.players.note")]),
         Tile(
             t("library.judged"),
             count(held["judged"]),
-            t("library.judged.note", games=here.units("games", held["games"])),
+            [t("library.judged.note", games=here.units("games", held["games"]))],
         ),
     ]
     for status in ("breach", "undecided", "note", "crashed"):
@@ -36,10 +36,10 @@ def totals(here: Shell, held: dict[str, Any]) -> None:
         if status != "crashed" or row["verdicts"]:
             number = Text(count(row["verdicts"]), here.url("quality", status=status))
             note = t("library.in_games", games=here.units("games", row["games"]))
-            tiles.append(Tile(here.term("status", status), number, note, help=here.term("status.help", status)))
+            tiles.append(Tile(here.term("status", status), number, [note], help=here.term("status.help", status)))
     tiles += [
-        Tile(t("library.rejected"), Text(count(rejected), here.url("quality")), t("library.rejected.note")),
-        Tile(t("library.problems"), Text(count(held["problems"]), here.url("quality")), t("library.problems.note")),
+        Tile(t("library.rejected"), Text(count(rejected), here.url("quality")), [t("library.rejected.note")]),
+        Tile(t("library.problems"), Text(count(held["problems"]), here.url("quality")), [t("library.problems.note")]),
     ]
     here.tiles(tiles)
 

@@ -1,3 +1,66 @@
-from dashboards.parts.shell import begin
+"""Player: placement, wins, deal-ins, riichi, calls and values, each with what it rests on and the hands behind it."""
 
-begin("player")
+from __future__ import annotations
+
+from typing import Final
+
+import streamlit as st
+
+from analytics.stats import Number, statistics
+from dashboards.parts import numbers
+from dashboards.parts.sheet import Column
+from dashboards.parts.shell import Shell, begin
+from dashboards.parts.who import Who, who
+
+FIRST: Final = ("place_avg", "top2", "last", "pts_game", "pts_hand")
+CARDS: Final = ("win", "dealin", "riichi", "call", "value_base", "cost_base", "tenpai_draw")
+AREAS: Final = ("results", "style", "riichi", "calls", "defence", "value")
+
+
+def curve(here: Shell, meant: Who) -> None:
+    """Points won and lost, game after game."""
+    run = here.snapshot.ask("results/curve", meant.values)
+    if run.num_rows > 1:
+        st.subheader(here.t("player.curve"), anchor=False)
+        games, points = here.t("player.curve.games"), here.t("player.curve.points")
+        frame = run.select(["number", "total"]).rename_columns([games, points]).to_pandas()
+        st.line_chart(frame, x=games, y=points, height=220)
+
+
+def cards(here: Shell, found: dict[str, Number], meant: Who) -> None:
+    """The numbers people look at first."""
+    st.subheader(here.t("player.first"), anchor=False)
+    here.tiles([numbers.tile(here, found[name], meant.link) for name in (*FIRST, *CARDS)])
+
+
+def tables(here: Shell, found: dict[str, Number], others: dict[str, Number], meant: Who) -> None:
+    """Every statistic, area by area."""
+    t = here.t
+    st.subheader(t("player.all"), anchor=False)
+    heads = [
+        Column(t("column.stat"), wide=True), Column(t("column.value"), right=True),
+        Column(t("column.interval"), help=t("column.interval.help")),
+        Column(t("column.num"), right=True, help=t("column.num.help")),
+        Column(t("column.den"), right=True, help=t("column.den.help")),
+        Column(t("column.of")), Column(t("column.left_out")),
+        Column(t("column.everybody"), right=True, help=t("column.everybody.help")),
+    ]  # fmt: skip
+    for area, tab in zip(AREAS, st.tabs([t(f"area.{area}") for area in AREAS]), strict=True):
+        with tab:
+            own = [each.id for each in statistics().values() if each.area == area]
+            here.table(heads, [numbers.row(here, found[name], others.get(name), meant.link) for name in own])
+
+
+def page() -> None:
+    """The page from top to bottom."""
+    here = begin("player")
+    meant = who(here, "player")
+    if meant is None:
+        return
+    found = here.snapshot.numbers(meant.values)
+    cards(here, found, meant)
+    curve(here, meant)
+    tables(here, found, here.snapshot.numbers(meant.everybody, intervals=False), meant)
+
+
+page()

@@ -12,8 +12,11 @@ from dashboards.parts.pages import page_of, turner
 from dashboards.parts.sheet import Cell, Column, Content, Text, name_text
 from dashboards.parts.shell import Shell, begin
 from dashboards.parts.words import count, moment
+from ingest.store import Dataset, NotFound
+from replay.difference import difference
 
 ROWS: Final = 20
+DIFFERENCES: Final = 200
 NARROW: Final = ("status", "class", "rule", "game")
 
 
@@ -135,6 +138,74 @@ def scores(here: Shell) -> None:
     )
 
 
+def runs(here: Shell) -> None:
+    """Judging runs: those in force, those replaced but still kept, and what changed between two of them."""
+    t, live = here.t, here.snapshot.rows("quality/runs")
+    st.subheader(t("quality.runs"), anchor=False)
+    if not live:
+        here.line(t("quality.runs.none"))
+        return
+    old, new = here.query.get("run"), here.query.get("with")
+    known = {row["run"] for row in live}
+    kept = sorted(set(kept_runs(here.snapshot.dataset)) - known)
+    lines: list[list[Content]] = []
+    for run in [*(row["run"] for row in live), *kept]:
+        row = next((row for row in live if row["run"] == run), None)
+        pick = Text(t("quality.runs.old"), here.url("quality", run=run))
+        if old is not None and run != old:
+            pick = Text(t("quality.runs.new"), here.url("quality", run=old, **{"with": run}))
+        lines.append(
+            [
+                run,
+                row["book"] if row else "–",
+                row["rules"] if row else "–",
+                moment(row["created_at"]) if row else t("quality.runs.replaced"),
+                count(row["games"]) if row else "–",
+                count(row["breaches"]) if row else "–",
+                t("quality.runs.this") if run == old else pick,
+            ]
+        )
+    heads = [Column(t(f"column.{name}")) for name in ("run", "book", "rules", "made")]
+    heads += [Column(t("column.games"), right=True), Column(t("column.breaches"), right=True)]
+    here.table([*heads, Column(t("column.compare"))], lines, t("quality.runs.caption"))
+    if old is not None:
+        changed(here, old, new)
+
+
+def changed(here: Shell, old: str, new: str | None) -> None:
+    """Verdicts that only one of two runs has."""
+    t = here.t
+    try:
+        found = difference(here.snapshot.dataset, old, new)
+    except NotFound:
+        st.warning(t("quality.diff.gone"))
+        return
+    gone, come = (sum(row["side"] == side for row in found) for side in "-+")
+    here.line(t("quality.diff", gone=count(gone), come=count(come), old=old, new=new or t("quality.diff.live")))
+    lines: list[list[Content]] = [
+        [
+            t("quality.diff.gone_mark") if row["side"] == "-" else t("quality.diff.come_mark"),
+            verdicts.status(here, row["status"]),
+            row["rule"],
+            Text(
+                t("quality.problem.at", hand=row["hand"], seq=row["seq"]),
+                here.url("viewer", game=row["game_id"], hand=max(row["hand"], 0), step=max(row["seq"], 0)),
+            ),
+            verdicts.why(here, {**row, "count": 1}),
+        ]
+        for row in found[:DIFFERENCES]
+    ]
+    if lines:
+        heads = [Column(t(f"column.{name}")) for name in ("change", "verdict", "rule", "moment")]
+        caption = t("list.first", n=count(len(lines)), total=count(len(found)))
+        here.table([*heads, Column(t("column.why"), wide=True)], lines, caption)
+
+
+def kept_runs(dataset: Dataset) -> list[str]:
+    """Runs whose files are there, in force or not."""
+    return [path.parent.name for path in (dataset.path / "replays").glob("*/verdicts.parquet")]
+
+
 def unjudged(here: Shell) -> None:
     """Games that no run covers, and why."""
     t = here.t
@@ -230,6 +301,7 @@ def page() -> None:
     scores(here)
     unjudged(here)
     unread(here)
+    runs(here)
 
 
 page()
