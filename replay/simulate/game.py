@@ -19,12 +19,16 @@ from replay.simulate.state import DRAW_DUE, State
 
 START = {4: 25000, 3: 35000}
 TARGET = {4: 30000, 3: 40000}
-PLACE_TENTHS = {4: (200, 100, -100, -200), 3: (200, 0, -200)}  # first place also takes what the others lack
+PLACE_TENTHS = {4: (200, 100, -100, -200), 3: (200, 0, -200)}
 THREE, SOUTH, FAST = 0x10, 0x08, 0x40
 SOUTH_FOUR, EAST_FOUR, SOUTH_THREE = 0xA9, 0xE1, 0xB9
 TYPES = (SOUTH_FOUR, EAST_FOUR, SOUTH_THREE)
 FIRST_DAY = datetime(2024, 1, 1, tzinfo=UTC)
-TENTHS_SINCE = int(datetime(2022, 6, 1, tzinfo=UTC).timestamp() * 1000) - 9 * 3_600_000
+EARLY_TENTHS = (100, 50, -50, -100)
+EARLY_UNTIL, TENTHS_SINCE = (
+    int((day - timedelta(hours=9)).timestamp() * 1000)
+    for day in (datetime(2010, 1, 1, tzinfo=UTC), datetime(2022, 6, 1, tzinfo=UTC))
+)
 NAMES = ("東海", "白河", "千曲", "信楽", "吉備", "安曇", "讃岐", "丹波", "Kestrel", "Marten", "Plover", "Wren")
 PLOT_SHARE = 0.05
 _PLOTS = (Plot.WINDS, Plot.KONGS, Plot.DRAGONS, Plot.READY, Plot.RIVER)
@@ -129,28 +133,26 @@ def final_scores(scores: tuple[int, ...], sticks: int) -> tuple[int, ...]:
     return tuple(score + (1000 * sticks if seat == first else 0) for seat, score in enumerate(scores))
 
 
-def final_points(scores: tuple[int, ...], whole: bool = False) -> list[int]:
-    """Placement points in tenths: the distance to the target, and the place.
+def final_points(scores: tuple[int, ...], started_at: int | None = None, south: bool = True) -> list[int]:
+    """Placement points in tenths: the distance to the target, and the place; the first gets what the others lack.
 
-    Records up to January 2022 count `whole` thousands (500 falls towards the target, 600 does not), those from June
-    2022 on hundreds as well.
+    Seen in records: in 2009 an East game of four players had half the points for a place; up to January 2022 scores
+    were rounded to thousands (500 away from zero), those from June 2022 on count hundreds as well.
     """
     players = len(scores)
+    time = TENTHS_SINCE if started_at is None else started_at
+    places = EARLY_TENTHS if players == 4 and not south and time < EARLY_UNTIL else PLACE_TENTHS[players]
     order = sorted(range(players), key=lambda seat: (-scores[seat], seat))
     points = [0] * players
     for place, seat in enumerate(order):
         if place:
-            distance = scores[seat] - TARGET[players]
-            thousands = (abs(distance) + 400) // 1000
-            tenths = 10 * (thousands if distance > 0 else -thousands) if whole else distance // 100
-            points[seat] = tenths + PLACE_TENTHS[players][place]
+            score = scores[seat]
+            if time < TENTHS_SINCE:
+                thousands = (abs(score) + 500) // 1000
+                score = 1000 * (thousands if score > 0 else -thousands)
+            points[seat] = (score - TARGET[players]) // 100 + places[place]
     points[order[0]] = -sum(points)
     return points
-
-
-def whole_points(record: GameRecord) -> bool:
-    """Is the record of the time when final points were whole."""
-    return record.started_at is not None and record.started_at < TENTHS_SINCE
 
 
 class Game:
@@ -221,7 +223,7 @@ class Game:
 
 def settle(record: GameRecord, hand: HandRecord, scores: tuple[int, ...]) -> None:
     """Write the final settlement row and what the seats get."""
-    given = final_points(scores, whole_points(record))
+    given = final_points(scores, record.started_at, record.table.get("length", "south") == "south")
     hand.add(
         r.row(k.SETTLE, flags=k.FINAL, scores=scores, detail={"value": {"points": given}}),
         hand.positions[-1] if hand.positions else 0,

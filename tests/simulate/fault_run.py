@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from ingest.model import GameRecord
-from replay.simulate.faults import FAULTS, KINDS, STAGES_FOR, Fault, Planted, Site, faults_of
+from replay.simulate.faults import FAULTS, KINDS, STAGES_FOR, Fault, Planted, faults_of
+from replay.simulate.faults.base import Site
 from replay.simulate.game import EAST_FOUR, SOUTH_FOUR, SOUTH_THREE, new_game
 from replay.simulate.stage import staged
 

@@ -204,12 +204,12 @@ class Site:
         del made.hands[self.number + 1 :]
         hand = made.hands[self.number]
         hand.rows = [*self.rows[:seq], *acts]
+        hand.positions = _fitted(hand.positions, len(hand.rows))
         seeded = keep_seed and has_seed(made)
         shift = 0
         if not seeded:
             shift = len(self.rows_without_seed_before(hand.rows))
             drop_seed(made)
-        hand.positions = _fitted(hand.positions, len(hand.rows))
         hand.ended = "unfinished"
         unfinish(made)
         state = State(hand, self.players)

@@ -326,14 +326,17 @@ def held_chow(site: Site) -> Planted | None:
 
 @fault("R-HELD", "kong")
 def held_kong(site: Site) -> Planted | None:
-    """A concealed kong is laid out though one of its tiles was never drawn: the draw was another tile."""
+    """A concealed kong is laid out though one of its tiles was never drawn: the draw was another tile.
+
+    A seat in riichi may have been ready only by that tile, so there it must be the one drawn last.
+    """
     free, shown = site.never_seen(), site.shown_seats()
     found: list[tuple[int, int]] = []
-    for seq, row in enumerate(site.rows):
+    for seq, row, state in site.walk():
         if row[0] == k.KONG_CONCEALED and row[1] not in shown:
             found += [
                 (seq, at)
-                for at in range(seq)
+                for at in range(seq - 1 if state.riichi[row[1]] >= 0 else 0, seq)
                 if site.rows[at][0] == k.DRAW and site.rows[at][1] == row[1] and site.rows[at][2] in row[4]
             ]
     if not found or not free:

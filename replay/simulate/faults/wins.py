@@ -14,7 +14,7 @@ from replay.simulate.deal import Deck
 from replay.simulate.faults.base import Planted, Site, fault, has_seed
 from replay.simulate.game import table_of
 from replay.simulate.legal import NORTH, completes, riichi_discards, win_context, win_value
-from replay.simulate.outcome import win_row
+from replay.simulate.outcome import hidden_indicators, win_row
 from replay.simulate.rows import changed, copies_of, discard, draw, row
 from replay.simulate.state import State
 
@@ -333,7 +333,7 @@ def rob_concealed(site: Site) -> Planted | None:
         owner = state.turn
         four = copies_of(kind, site.reds)
         tile = four[0]
-        context = win_context(state, seat, tile, False)
+        context = win_context(state, seat, tile, False, hidden_indicators(state, deck_of(site, state), seat))
         context.robbed_kong = True
         value = value_of(context)
         if isinstance(value, NoWin) or value.yakuman:
