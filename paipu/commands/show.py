@@ -12,6 +12,7 @@ from paipu.output import DEFAULT_DATA, NOT_FOUND, USAGE, DataOption, JsonOption,
 if TYPE_CHECKING:
     from ingest.model import GameRecord, HandRecord
     from replay.judge import Judge, Judged
+    from replay.verdict import Verdict
 
 
 def register(app: typer.Typer) -> None:
@@ -86,19 +87,32 @@ class View:
         return Judge(load(self.book or "riichi-tenhou"))
 
     def _verdicts(self, hand: int, seq: int | None = None) -> list[dict[str, Any]]:
-        from replay.explain import explain
-
-        if self.judged is None or self.book is None:
+        if self.judged is None:
             return []
         return [
             {
                 "hand": v.hand, "seq": v.seq, "seat": v.seat, "rule": v.rule, "status": v.status, "class": v.klass,
-                "consequence": v.consequence, "missing": v.missing, "because": list(v.because),
-                "text": explain(v, self.book, self.lang, names=self.names).text(),
+                "consequence": v.consequence, "missing": v.missing, "because": list(v.because), "text": self._said(v),
             }
             for v in self.judged.verdicts
             if v.hand == hand and (seq is None or v.seq == seq)
         ]  # fmt: skip
+
+    def _said(self, verdict: Verdict) -> str:
+        """The verdict in a sentence, its causes in a few words."""
+        from replay.board import act_text, hand_name
+        from replay.explain import explain
+        from replay.judge import acts_of, hand_of
+
+        hand = hand_of(self.game, verdict.hand)
+        acts = acts_of(hand) if hand is not None else []
+        causes = [act_text(acts[seq]) if 0 <= seq < len(acts) else f"#{seq}" for seq in verdict.because]
+        title = hand_name(hand.round, hand.counter, hand.number) if hand is not None else ""
+        dealer = hand.dealer if hand is not None else -1
+        return explain(
+            verdict, self.book or "", self.lang, names=self.names, hand_name=title if self.lang == "en" else "",
+            causes=causes, dealer=dealer, players=self.game.players,
+        ).text()  # fmt: skip
 
     def _head(self) -> list[str]:
         row = self.row
