@@ -37,7 +37,8 @@ def stale(dataset: Dataset, readers: Sequence[Format]) -> Iterator[Found]:
             reader = sniff(row["bytes"][:HEAD], row["name"], readers)
             if reader is not None and (reader.name, reader.version) != (row["format"], row["reader_version"]):
                 known.add(row["sha256"])
-                yield Found(row["path"], row["name"], row["sha256"], row["sha256"], row["bytes"], reader)
+                found_as = row["source_sha256"] or row["sha256"]
+                yield Found(row["path"], row["name"], row["sha256"], found_as, row["bytes"], reader)
 
 
 def _rows(dataset: Dataset, files: Sequence[StoredFile]) -> Iterator[dict[str, Any]]:

@@ -177,6 +177,7 @@ REJECTS = TableSchema("rejects", "One row per input that could not be taken in a
     _c("text", TEXT, "What was wrong, in a sentence."),
     _c("name", TEXT, "File or member name without its compression suffix."),
     _c("path", TEXT, "Input as found, members of archives after `!`."),
+    _n("source_sha256", TEXT, "sha256 of the file or archive member as found; NULL where `sha256` is of it."),
     _n("format", WORD, "Reader that refused it; NULL where none claimed it."),
     _n("reader_version", I16, "Version of that reader."),
     _c("position", I64, "Byte offset; -1 for the whole input."),

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ingest.gather import Found, Refused
 from ingest.hook import BatchJudge, JudgeFactory
-from ingest.memory import flat_memory
+from ingest.memory import fewer_collections, flat_memory
 from ingest.model import GameRecord
 from ingest.problems import Problem, Rejected
 from ingest.source import Format
@@ -111,7 +111,7 @@ def work(job: Job) -> Outcome:
     Raises OSError where they cannot be written. A fault of a reader costs its record (ING012), one of the judge its
     runs.
     """
-    with flat_memory():
+    with flat_memory(), fewer_collections():
         return _work(job)
 
 
@@ -185,8 +185,8 @@ def _reject(entry: Entry, problem: Problem, data: bytes) -> RejectRow:
         size, hashed = entry.refused.size, entry.refused.hashed
         reader, version = entry.refused.format, entry.refused.reader_version
     return (
-        entry.record_id, problem.code, problem.text, entry.name, entry.path, reader, version, problem.position,
-        problem.line, problem.column, size, hashed, data,
+        entry.record_id, problem.code, problem.text, entry.name, entry.path, entry.source_sha256 or None, reader,
+        version, problem.position, problem.line, problem.column, size, hashed, data,
     )  # fmt: skip
 
 

@@ -159,7 +159,9 @@ def crash_problem(error: BaseException) -> Problem:
     return Problem("ING012", f"The reader failed on this record ({type(error).__name__}, trace {trace}).")
 
 
-RejectRow = tuple[str, str, str, str, str, str | None, int | None, int, int, int, int, int, bytes]
+RejectRow = tuple[
+    str, str, str, str, str, str | None, str | None, int | None, int, int, int, int, int, bytes
+]  # fmt: skip
 """A row of table `rejects`, column by column."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import time
@@ -14,7 +15,7 @@ from pathlib import Path
 import msgspec
 
 from ingest.store.choose import choose
-from ingest.store.errors import BatchGone, DiskFull, NoDataset, is_disk_full
+from ingest.store.errors import BatchGone, DatasetError, DiskFull, NoDataset, is_disk_full
 from ingest.store.files import StoredFile, sha256_of, sync
 from ingest.store.index import Index
 from ingest.store.lock import locked
@@ -24,6 +25,7 @@ from ingest.store.snapshot import Dataset
 from ingest.views import write_views
 
 KEEP_SECONDS = 24 * 3600
+_FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS, errno.ENOTDIR, errno.EEXIST, errno.EISDIR)
 FOLDERS = ("batches", "raw", "rejects", "replays", "choices")
 
 
@@ -48,13 +50,15 @@ def write_durably(path: Path, content: bytes) -> None:
 
 @contextmanager
 def disk_errors(what: str) -> Iterator[None]:
-    """Turns a write that found no room into DiskFull."""
+    """Turns a write that found no room into DiskFull, one that is not allowed into a DatasetError."""
     try:
         yield
     except OSError as error:
         if is_disk_full(error):
             text = f"no room left to {what}: what was committed before stays; the same command resumes"
             raise DiskFull(text) from None
+        if error.errno in _FORBIDDEN:
+            raise DatasetError(f"cannot {what}: {error.strerror}: {error.filename}") from None
         raise
 
 

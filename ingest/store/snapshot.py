@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ingest.store.verify import Finding
 
 GameRow = dict[str, Any]
-"""A row of table `games` by column name, with `chosen` and `not_chosen_because` put in."""
+"""A row of table `games` by column name, with `chosen`, `not_chosen_because` and its `batch` put in."""
 
 PREFIX = 6  # shortest prefix of a game_id that names a game
 
@@ -125,7 +125,7 @@ class Dataset:
         return {(row["game_id"], row["record_id"]): row["not_chosen_because"] for row in rows}
 
     def game_row(self, row: GameRow) -> GameRow:
-        """The row with `chosen` and `not_chosen_because`."""
+        """A row of `games` with `chosen` and `not_chosen_because`."""
         because = self.choices.get((row["game_id"], row["record_id"]))
         return {**row, "chosen": because is None, "not_chosen_because": because}
 
@@ -136,7 +136,7 @@ class Dataset:
         Memory is bounded by one row group (about 122,880 events). Raises NotFound, DamagedDataset.
         """
         for row, game in rebuild(self.path, self.batch(batch)):
-            yield self.game_row(row), game
+            yield self.game_row({**row, "batch": batch}), game
 
     def find(self, name: str) -> list[GameRow]:
         """Rows of `games` for a game_id, a unique prefix of one (6 or more), a native id or a record_id; chosen first.
@@ -145,32 +145,32 @@ class Dataset:
         """
         exact: dict[str, list[GameRow]] = {}
         prefixed: dict[str, list[GameRow]] = {}
-        for file in self.files("games"):
-            table = pq.read_table(file, use_threads=False)
-            ids = table["game_id"].cast(pa.string())
-            same = pc.or_(pc.equal(table["native_id"], name).fill_null(False), pc.equal(ids, name))
-            same = pc.or_(same, pc.equal(table["record_id"].cast(pa.string()), name))
-            for row in table.filter(same).to_pylist():
-                exact.setdefault(row["game_id"], []).append(self.game_row(row))
-            if len(name) >= PREFIX and not exact:
-                for row in table.filter(pc.starts_with(ids, name)).to_pylist():
-                    prefixed.setdefault(row["game_id"], []).append(self.game_row(row))
-        found = {name: exact[name]} if name in exact else exact or prefixed
+        for batch in self.batches:
+            file = self.path / self.batch(batch).files["games"].path
+            keys = read_columns(file, ["game_id", "record_id", "native_id"])
+            ids = keys["game_id"].cast(pa.string())
+            same = pc.or_(pc.equal(keys["native_id"], name).fill_null(False), pc.equal(ids, name))
+            same = pc.or_(same, pc.equal(keys["record_id"].cast(pa.string()), name))
+            starts = pc.and_not(pc.starts_with(ids, name), pc.less(pc.utf8_length(name), PREFIX))
+            for hit, rows in ((same, exact), (starts, prefixed)):
+                if pc.any(hit).as_py():
+                    for row in read_columns(file, ARROW["games"].names).filter(hit).to_pylist():
+                        rows.setdefault(row["game_id"], []).append(self.game_row({**row, "batch": batch}))
+        found: dict[str, list[GameRow]] = {name: exact[name]} if name in exact else exact or prefixed
         if not found:
             raise NotFound(f"no game {name!r} in {self.path}")
         if len(found) > 1:
             some = ", ".join(sorted(found)[:5])
             raise NotFound(f"{name!r} names {len(found)} games: {some}{' …' if len(found) > 5 else ''}")
-        rows = next(iter(found.values()))
-        return sorted(rows, key=lambda row: (not row["chosen"], row["record_id"]))
+        (records,) = found.values()
+        return sorted(records, key=lambda row: (not row["chosen"], row["record_id"]))
 
     def read_game(self, name: str, record_id: str | None = None) -> tuple[GameRow, GameRecord]:
         """One game by any name `find` takes: its chosen record, or the record named. Raises NotFound."""
         for row in self.find(name):
             if record_id is None or row["record_id"] == record_id:
-                for batch in self.manifest.batches.values():
-                    for found, game in rebuild(self.path, batch, row["game_id"], row["record_id"]):
-                        return self.game_row(found), game
+                for _, game in rebuild(self.path, self.batch(row["batch"]), row["game_id"], row["record_id"]):
+                    return row, game
         raise NotFound(f"no record {record_id} of game {name!r} in {self.path}")
 
     def raw_bytes(self, record_id: str) -> bytes:

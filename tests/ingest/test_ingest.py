@@ -347,3 +347,29 @@ def test_games_are_found_by_any_name(tmp_path: Path) -> None:
         with pytest.raises(NotFound) as error:
             dataset.find(name)
         assert error.value.exit_code == 7
+
+
+def test_a_place_that_cannot_be_written_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("not a folder")
+    fake.write(tmp_path / "in", 1)
+    with pytest.raises(DatasetError, match="file"):
+        ingest([tmp_path / "in"], tmp_path / "file", formats=(fake.FAKE,))
+    with pytest.raises(ValueError, match="no format 'nonsense': there are fake"):
+        ingest([tmp_path / "in"], tmp_path / "data", formats=(fake.FAKE,), format="nonsense")
+    with pytest.raises(ValueError, match="jobs must be at least 1"):
+        ingest([tmp_path / "in"], tmp_path / "data", formats=(fake.FAKE,), jobs=0)
+
+
+def test_a_named_format_is_taken_for_every_file(tmp_path: Path) -> None:
+    (tmp_path / "x.odd").write_bytes(fake.record({"id": "a"})[len(fake.MAGIC) :])
+    assert take(tmp_path / "data", tmp_path / "x.odd").skipped == 1
+    report = ingest([tmp_path / "x.odd"], tmp_path / "data", formats=(fake.FAKE,), format="fake")
+    assert report.new == 1
+
+
+def test_progress_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ingest.pipeline.PROGRESS_SECONDS", 0)
+    seen: list[int] = []
+    fake.write(tmp_path / "in", 5)
+    ingest([tmp_path / "in"], tmp_path / "data", formats=(fake.FAKE,), progress=lambda so_far: seen.append(so_far.seen))
+    assert seen[0] == 1 and seen[-1] == 5 and seen == sorted(seen)

@@ -89,7 +89,7 @@ def test_a_kill_at_any_moment_loses_nothing(tmp_path: Path) -> None:
         jobs = 1 + number % 2
         process = subprocess.Popen(command(folder, data, jobs), env=environment(), start_new_session=True)
         try:
-            process.wait(timeout=moments.uniform(0.3, 1.1) * length)
+            process.wait(timeout=moments.uniform(0.25, 0.9) * length)
         except subprocess.TimeoutExpired:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
@@ -104,7 +104,7 @@ def test_a_kill_at_any_moment_loses_nothing(tmp_path: Path) -> None:
             assert dataset.counts()["records"] == 60 and dataset.verify() == []
             assert {entry.path: entry.sha256 for entry in dataset.manifest.live().values()} == whole
             assert list((data / ".tmp").iterdir()) == []
-    assert cut_short > KILLS // 2
+    assert cut_short > KILLS // 4
 
 
 def test_sigterm_ends_cleanly(tmp_path: Path) -> None:
