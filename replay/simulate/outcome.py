@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ingest import kinds as k
 from ingest import tiles as t
+from ingest.formats.tenhou_xml.write import call_bits
 from ingest.model import Detail, Row
 from replay.scoring.riichi import (
     HIDDEN_DORA,
@@ -30,29 +31,11 @@ _LIABLE = ((BIG_DRAGONS, range(31, 34)), (BIG_WINDS, range(27, 31)))
 
 
 def meld_bits(meld: Meld, seat: int) -> int:
-    """The bit field of a meld as Tenhou's record writes it (see ingest/formats/tenhou_xml/meld.py)."""
-    relative = (meld.target - seat) % 4 if meld.target >= 0 else 0
-    ids = sorted(id_of(code) for code in meld.tiles)
-    if meld.kind == k.CHOW:
-        place = ids.index(id_of(meld.tile))
-        kind = ids[0] // 4
-        copies = sum(tile % 4 << 3 + 2 * at for at, tile in enumerate(ids))
-        return (kind // 9 * 7 + kind % 9) * 3 + place << 10 | copies | 4 | relative
-    if meld.kind == k.KONG_CONCEALED:
-        return ids[0] << 8
-    if meld.kind == k.KONG_EXPOSED:
-        return id_of(meld.tile) << 8 | relative
-    return _triplet_bits(meld, ids, relative)
-
-
-def _triplet_bits(meld: Meld, ids: list[int], relative: int) -> int:
-    kind = ids[0] // 4
-    if meld.kind == k.PUNG:
-        left_out = next(copy for copy in range(4) if 4 * kind + copy not in ids)
-        return kind * 3 + ids.index(id_of(meld.tile)) << 9 | left_out << 5 | 8 | relative
-    three = [tile for tile in ids if tile != id_of(meld.tile)]
-    place = three.index(id_of(meld.claimed)) if meld.claimed >= 0 else 0
-    return kind * 3 + place << 9 | id_of(meld.tile) % 4 << 5 | 16 | relative
+    """The bit field of a meld as Tenhou's record writes it, -1 where it has no words for it."""
+    try:
+        return call_bits(row(meld.kind, seat, meld.tile, meld.target, meld.tiles), meld.claimed)
+    except ValueError:
+        return -1
 
 
 def liable_seat(state: State, seat: int, value: Value) -> int | None:

@@ -16,6 +16,7 @@ from ingest import tiles as t
 from ingest.formats.tenhou_xml import words as w
 from ingest.model import KIND_NAME, Detail, GameRecord, HandRecord, Row, SeatRecord
 
+_NORTH: Final = 30
 _REASON: Final = {reason: word.decode() for word, reason in w.DRAW_REASON.items()}
 _RANK: Final = {name: number.decode() for number, name in w.RANKS.items()}
 
@@ -52,7 +53,7 @@ class _Writer:
     def __init__(self, game: GameRecord) -> None:
         self.game = game
         self.out: list[str] = []
-        self.claimed: dict[tuple[int, int], int] = {}  # (seat, kind) of a pung: the tile it was claimed with
+        self.claimed: dict[tuple[int, int], int] = {}  # (seat, kind) of a pung: its claimed tile
 
     def text(self) -> str:
         game = self.game
@@ -150,31 +151,14 @@ class _Writer:
         else:
             raise ValueError(f"{KIND_NAME[row[0]]} before the first hand")
 
-    # -- calls --------------------------------------------------------------------------------------------------
-
     def _bits(self, row: Row) -> int:
-        """The bit field of a call, see `meld`."""
-        kind, seat, tile, target, tiles = row[:5]
-        relative = (target - seat) % 4 if target >= 0 else 0
-        if kind == k.NORTH_ASIDE:
-            return _id(tile) << 8 | 0x20
-        ids = sorted(_id(code) for code in tiles)
-        if kind == k.CHOW:
-            return _chow_bits(ids, _id(tile), relative)
-        if len({one // 4 for one in ids}) != 1:
-            raise ValueError(f"{t.names(tiles)}: not one kind")
-        if kind == k.PUNG and len(ids) == 3:
-            self.claimed[seat, ids[0] // 4] = _id(tile)
-            return _triplet_bits(ids, _id(tile), _left_out(ids), relative, 8)
-        if kind == k.KONG_ADDED and len(ids) == 4:
-            three = [one for one in ids if one != _id(tile)]
-            claimed = self.claimed.get((seat, ids[0] // 4), three[0])
-            return _triplet_bits(three, claimed, _id(tile), relative, 16)
-        if kind == k.KONG_CONCEALED and len(ids) == 4:
-            return ids[0] << 8
-        if kind == k.KONG_EXPOSED and len(ids) == 4 and relative:
-            return _id(tile) << 8 | relative
-        raise ValueError(f"{KIND_NAME[kind]} of {t.names(tiles)}: the record has no words for it")
+        """The bit field of a call; an added kong repeats which tile its pung was claimed with."""
+        kind, seat, tile = row[0], row[1], row[2]
+        at = (seat, t.KIND_OF[tile])
+        bits = call_bits(row, self.claimed.get(at, -1))
+        if kind == k.PUNG:
+            self.claimed[at] = tile
+        return bits
 
     # -- results ------------------------------------------------------------------------------------------------
 
@@ -234,20 +218,42 @@ def _owari(row: Row) -> str:
     return ",".join(words + ["0", "0"] * (4 - len(scores)))
 
 
+def call_bits(row: Row, claimed: int = -1) -> int:
+    """The bit field of a call, see `meld`; for an added kong `claimed` is the tile its pung was claimed with.
+
+    Raises ValueError for a set that the record has no words for.
+    """
+    kind, seat, tile, target, tiles = row[:5]
+    relative = (target - seat) % 4 if target >= 0 else 0
+    if kind == k.NORTH_ASIDE and t.KIND_OF[tile] == _NORTH:
+        return _id(tile) << 8 | 0x20
+    ids = sorted(_id(code) for code in tiles)
+    alike = len({one // 4 for one in ids}) == 1 and len(set(ids)) == len(ids)
+    if kind == k.CHOW and relative:
+        return _chow_bits(ids, _id(tile), relative)
+    if kind == k.PUNG and alike and len(ids) == 3 and relative:
+        left_out = next(copy for copy in range(4) if 4 * (ids[0] // 4) + copy not in ids)
+        return _triplet_bits(ids, _id(tile), left_out, relative, 8)
+    if kind == k.KONG_ADDED and alike and len(ids) == 4 and relative:
+        three = [one for one in ids if one != _id(tile)]
+        return _triplet_bits(three, _id(claimed) if claimed >= 0 else three[0], _id(tile) % 4, relative, 16)
+    if kind == k.KONG_CONCEALED and alike and len(ids) == 4:
+        return ids[0] << 8
+    if kind == k.KONG_EXPOSED and alike and len(ids) == 4 and relative:
+        return _id(tile) << 8 | relative
+    raise ValueError(f"{KIND_NAME[kind]} of {t.names(tiles)}: the record has no words for it")
+
+
 def _chow_bits(ids: list[int], claimed: int, relative: int) -> int:
-    kinds = [one // 4 for one in ids]
-    low = kinds[0]
-    if kinds != [low, low + 1, low + 2] or low > 24 or low % 9 > 6 or claimed not in ids or not relative:
+    low = ids[0] // 4
+    run = [one // 4 for one in ids] == [low, low + 1, low + 2] and low < 27 and low % 9 < 7
+    if not run or claimed not in ids:
         raise ValueError(f"chow of {ids} with {claimed}: the record has no words for it")
     copies = sum(one % 4 << 3 + 2 * place for place, one in enumerate(ids))
     return (low // 9 * 7 + low % 9) * 3 + ids.index(claimed) << 10 | copies | 4 | relative
 
 
-def _left_out(ids: list[int]) -> int:
-    return next(4 * (ids[0] // 4) + copy for copy in range(4) if 4 * (ids[0] // 4) + copy not in ids)
-
-
 def _triplet_bits(three: list[int], claimed: int, left_out: int, relative: int, mark: int) -> int:
-    if claimed not in three or not relative or len(set(three)) != 3:
+    if claimed not in three:
         raise ValueError(f"pung of {three} with {claimed}: the record has no words for it")
-    return three[0] // 4 * 3 + three.index(claimed) << 9 | left_out % 4 << 5 | mark | relative
+    return three[0] // 4 * 3 + three.index(claimed) << 9 | left_out << 5 | mark | relative

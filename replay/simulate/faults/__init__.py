@@ -9,13 +9,13 @@ from __future__ import annotations
 import random
 
 from ingest.model import GameRecord
-from replay.simulate.faults import calls, endings, physical, riichi, scores, turns, values, wall, wins
+from replay.simulate.faults import calls, counts, endings, kongs, riichi, scores, tiles, turns, values, wall, wins
 from replay.simulate.faults.base import FAULTS, HANDS_AFTER, Fault, Planted, Site
 
 __all__ = ["FAULTS", "KINDS", "STAGES_FOR", "Fault", "Planted", "faults_of", "plant", "rules"]
 
 # Importing a topic registers its faults.
-_TOPICS = (physical, wall, turns, calls, riichi, wins, endings, values, scores)
+_TOPICS = (tiles, counts, wall, turns, calls, kongs, riichi, wins, endings, values, scores)
 
 
 def rules() -> list[str]:

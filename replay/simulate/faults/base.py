@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ingest import kinds as k
+from ingest import tiles as t
 from ingest.model import Detail, GameRecord, HandRecord, Row
 from replay.scoring.tenhou_wall import GAME_BASE64
 from replay.simulate import state as s
@@ -121,6 +122,29 @@ class Site:
         return self.kind(at) in (k.CHOW, k.PUNG, k.KONG_EXPOSED) or (
             self.kind(at) == k.WIN and self.rows[at][3] != self.rows[at][1]
         )
+
+    def throwaway(self, seq: int, state: State) -> bool:
+        """Is row `seq` a draw that goes straight into the river, unclaimed, by a seat past its first turn."""
+        row = self.rows[seq]
+        after = self.rows[seq + 1] if seq + 1 < len(self.rows) else row
+        return (
+            row[0] == k.DRAW
+            and after[0] == k.DISCARD
+            and after[2] == row[2]
+            and state.riichi[row[1]] < 0
+            and bool(state.rivers[row[1]])
+            and not self.claimed(seq + 1)
+            and not state.after_kong
+            and state.phase == s.REACT
+        )
+
+    def melded(self) -> set[int]:
+        """Tiles of any meld: their bit fields in a win would have to change with them."""
+        return {code for row in self.rows if row[0] in s.CLAIMS | s.KONGS for code in row[4]}
+
+    def never_again(self, code: int, seq: int) -> bool:
+        """Does no row after `seq` show the tile."""
+        return not any(code in codes_of(row) for row in self.rows[seq + 1 :])
 
     def shown_tiles(self) -> set[int]:
         """Every tile that any row of the hand shows."""
@@ -358,3 +382,24 @@ def with_value(row: Row, **fields: object) -> Row:
     value = {**detail.get("value", {}), **fields}
     detail["value"] = {key: part for key, part in value.items() if part is not None}
     return changed(row, detail=detail)
+
+
+def by_kind(codes: list[int] | tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(sorted(codes, key=lambda code: (t.KIND_OF[code], t.COPY_OF[code])))
+
+
+def own_tiles(state: State, seat: int, kind: int) -> list[int]:
+    """The seat's concealed tiles of a kind."""
+    return [code for code in state.hands[seat] if t.KIND_OF[code] == kind]
+
+
+def has_equals(code: int) -> bool:
+    """A red five has no equal: its face is there once."""
+    return t.FACE_OF[code] not in (34, 35, 36)
+
+
+def equals_of(code: int) -> list[int]:
+    """The other tiles of the table with this face, red fives and their plain fellows being apart."""
+    kind = t.KIND_OF[code]
+    first = 1 if kind in (4, 13, 22) else 0
+    return [4 * kind + copy for copy in range(first, 4) if 4 * kind + copy != code]

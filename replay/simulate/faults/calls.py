@@ -1,4 +1,4 @@
-"""Faults of claims, kongs, norths and swap calling."""
+"""Faults of claims and of the discard after them."""
 
 from __future__ import annotations
 
@@ -6,23 +6,12 @@ from collections.abc import Callable
 
 from ingest import kinds as k
 from ingest import tiles as t
-from ingest.model import Row
-from replay.scoring.shape import shape_waits
 from replay.simulate import state as s
 from replay.simulate.deal import all_tiles
-from replay.simulate.faults.base import Planted, Site, fault
-from replay.simulate.legal import NORTH, swap_kinds
-from replay.simulate.rows import changed, copies_of, discard, draw, row
+from replay.simulate.faults.base import Planted, Site, by_kind, fault, own_tiles
+from replay.simulate.legal import swap_kinds
+from replay.simulate.rows import copies_of, discard, row
 from replay.simulate.state import State
-
-
-def _by_kind(codes: list[int] | tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted(codes, key=lambda code: (t.KIND_OF[code], t.COPY_OF[code])))
-
-
-def _own(state: State, seat: int, kind: int) -> list[int]:
-    """The seat's concealed tiles of a kind."""
-    return [code for code in state.hands[seat] if t.KIND_OF[code] == kind]
 
 
 def _far(state: State, seat: int, kind: int, used: tuple[int, ...]) -> int | None:
@@ -62,7 +51,7 @@ def _claim(
     seq, seat, own, after = site.rng.choice(found)
     state = site.state_at(seq)
     source = state.turn if target is None else target
-    claim = row(kind, seat, state.offered, source, _by_kind([*own, state.offered]))
+    claim = row(kind, seat, state.offered, source, by_kind([*own, state.offered]))
     return site.played_on(name, rule, seq, [claim, discard(seat, after, -1)], quiet=[seat])
 
 
@@ -74,7 +63,7 @@ def _runs(state: State, seat: int, tile: int) -> list[tuple[int, ...]]:
     found: list[tuple[int, ...]] = []
     for low in (kind - 2, kind - 1, kind):
         if kind < 27 and low >= 0 and low // 9 == kind // 9 and low % 9 < 7:
-            own = [_own(state, seat, other) for other in (low, low + 1, low + 2) if other != kind]
+            own = [own_tiles(state, seat, other) for other in (low, low + 1, low + 2) if other != kind]
             if all(own):
                 found.append(tuple(codes[0] for codes in own))
     return found
@@ -117,7 +106,7 @@ def _across_suits(state: State, seat: int, tile: int) -> list[tuple[int, ...]]:
     found: list[tuple[int, ...]] = []
     for suit in (0, 9, 18):
         if suit // 9 != kind // 9:
-            one, other = (_own(state, seat, suit + kind % 9 + step) for step in (1, 2))
+            one, other = (own_tiles(state, seat, suit + kind % 9 + step) for step in (1, 2))
             if one and other:
                 found.append((one[0], other[0]))
     return found
@@ -129,7 +118,7 @@ def _honours(state: State, seat: int, tile: int) -> list[tuple[int, ...]]:
     if kind < 27:
         return []
     group = range(27, 31) if kind < 31 else range(31, 34)
-    own = [_own(state, seat, other)[0] for other in group if other != kind and _own(state, seat, other)]
+    own = [own_tiles(state, seat, other)[0] for other in group if other != kind and own_tiles(state, seat, other)]
     return [tuple(own[:2])] if len(own) >= 2 else []
 
 
@@ -159,7 +148,7 @@ def _chow_places(site: Site, ways: Callable[[State, int, int], list[tuple[int, .
 
 
 def _pairs(state: State, seat: int, tile: int) -> list[tuple[int, ...]]:
-    own = _own(state, seat, t.KIND_OF[tile])
+    own = own_tiles(state, seat, t.KIND_OF[tile])
     return [tuple(own[:2])] if len(own) >= 2 else []
 
 
@@ -176,7 +165,7 @@ def pung_source(site: Site) -> Planted | None:
 
 
 @fault("R-PUNG-SOURCE", "own", writable=False)
-def pung_own(site: Site) -> Planted | None:
+def pungown_tiles(site: Site) -> Planted | None:
     """A pung of the seat's own discard."""
     found: list[Claim] = []
     for seq, now, state in site.walk():
@@ -192,7 +181,7 @@ def pung_own(site: Site) -> Planted | None:
 def _near_pairs(state: State, seat: int, tile: int) -> list[tuple[int, ...]]:
     """One tile of the kind and one of another: no triplet."""
     kind = t.KIND_OF[tile]
-    own = _own(state, seat, kind)
+    own = own_tiles(state, seat, kind)
     others = [code for code in state.hands[seat] if t.KIND_OF[code] != kind and abs(t.KIND_OF[code] - kind) > 2]
     return [(own[0], others[0])] if own and others else []
 
@@ -221,7 +210,7 @@ def wrong_caller(site: Site) -> Planted | None:
         if len(unseen) < 2:
             continue
         for seat in range(site.players):
-            if seat != state.turn and state.riichi[seat] < 0 and not _own(state, seat, kind):
+            if seat != state.turn and state.riichi[seat] < 0 and not own_tiles(state, seat, kind):
                 after = _far(state, seat, kind, ())
                 if after is not None:
                     found.append((seq, seat, tuple(unseen[:2]), after))
@@ -229,7 +218,7 @@ def wrong_caller(site: Site) -> Planted | None:
         return None
     seq, seat, own, after = site.rng.choice(found)
     state = site.state_at(seq)
-    claim = row(k.PUNG, seat, state.offered, state.turn, _by_kind([*own, state.offered]))
+    claim = row(k.PUNG, seat, state.offered, state.turn, by_kind([*own, state.offered]))
 
     def two_less(now: State) -> None:
         # The seat plays on with as many tiles as the set leaves it.
@@ -242,166 +231,6 @@ def wrong_caller(site: Site) -> Planted | None:
     )  # fmt: skip
     planted.also = ("R-PUNG-TILES",)
     return planted
-
-
-# -- R-KONG-TILES, R-KONG-WHEN, R-KONG-LIMIT, R-KONG-RIICHI ---------------------------------------------------------
-
-
-@fault("R-KONG-TILES", "exposed", writable=False)
-def kong_tiles_exposed(site: Site) -> Planted | None:
-    """A kong of a discard with two equal tiles and one of another kind; all are held."""
-    found: list[tuple[int, int, tuple[int, ...]]] = []
-    for seq, now, state in site.walk():
-        if site.between(now, state) and state.left and sum(state.kongs) < 3:
-            for seat in range(site.players):
-                kind = t.KIND_OF[state.offered]
-                own = _own(state, seat, kind)
-                others = [code for code in state.hands[seat] if t.KIND_OF[code] != kind]
-                if seat != state.turn and state.riichi[seat] < 0 and len(own) == 2 and others:
-                    found.append((seq, seat, (*own, site.rng.choice(others))))
-    if not found:
-        return None
-    seq, seat, laid = site.rng.choice(found)
-    state = site.state_at(seq)
-    kong = row(k.KONG_EXPOSED, seat, state.offered, state.turn, _by_kind([*laid, state.offered]))
-    return site.played_on("exposed", "R-KONG-TILES", seq, [kong], quiet=[seat])
-
-
-@fault("R-KONG-TILES", "concealed", writable=False)
-def kong_tiles_concealed(site: Site) -> Planted | None:
-    """A concealed kong of three equal tiles and one of another kind; all are held."""
-    found: list[tuple[int, int]] = []
-    for seq, _, state in site.walk():
-        if _own_turn(state) and state.left and sum(state.kongs) < 3 and state.riichi[state.turn] < 0:
-            found += [(seq, kind) for kind in range(34) if state.counts[state.turn][kind] == 3]
-    if not found:
-        return None
-    seq, kind = site.rng.choice(found)
-    state = site.state_at(seq)
-    seat = state.turn
-    other = site.rng.choice([code for code in state.hands[seat] if t.KIND_OF[code] != kind])
-    kong = row(k.KONG_CONCEALED, seat, tiles=_by_kind([*_own(state, seat, kind), other]))
-    return site.played_on("concealed", "R-KONG-TILES", seq, [kong], quiet=[seat])
-
-
-def _own_turn(state: State) -> bool:
-    """Has the seat just drawn, with no open kong waiting for its indicator."""
-    return state.phase == s.ACT and state.drawn >= 0 and not state.pending
-
-
-@fault("R-KONG-WHEN", "after_pung")
-def kong_after_pung(site: Site) -> Planted | None:
-    """A pung of three own tiles and the discard, the fourth added at once: a kong is due only after a draw."""
-    found: list[tuple[int, int]] = []
-    for seq, now, state in site.walk():
-        if site.between(now, state) and state.left > 1 and sum(state.kongs) < 3:
-            found += [
-                (seq, seat)
-                for seat in range(site.players)
-                if seat != state.turn
-                and state.riichi[seat] < 0
-                and state.counts[seat][t.KIND_OF[state.offered]] == 3
-            ]
-    if not found:
-        return None
-    seq, seat = site.rng.choice(found)
-    state = site.state_at(seq)
-    own = _own(state, seat, t.KIND_OF[state.offered])
-    pung = row(k.PUNG, seat, state.offered, state.turn, _by_kind([*own[:2], state.offered]))
-    kong = row(k.KONG_ADDED, seat, own[2], state.turn, copies_of(t.KIND_OF[own[2]], site.reds))
-    return site.played_on("after_pung", "R-KONG-WHEN", seq, [pung, kong], fault_at=1, quiet=[seat])
-
-
-@fault("R-KONG-WHEN", "after_claim")
-def kong_after_claim(site: Site) -> Planted | None:
-    """After a claim, before its discard, the fourth tile is added to a pung made earlier."""
-    found: list[tuple[int, Row]] = []
-    for seq, _, state in site.walk():
-        if state.phase == s.DISCARD_DUE and state.claimed is not None and state.left > 1 and sum(state.kongs) < 3:
-            seat = state.turn
-            for meld in state.melds[seat]:
-                for code in _own(state, seat, t.KIND_OF[meld.tile]) if meld.kind == k.PUNG else ():
-                    tiles = copies_of(t.KIND_OF[code], site.reds)
-                    found.append((seq, row(k.KONG_ADDED, seat, code, meld.target, tiles)))
-    if not found:
-        return None
-    seq, kong = site.rng.choice(found)
-    return site.played_on("after_claim", "R-KONG-WHEN", seq, [kong], quiet=[kong[1]])
-
-
-@fault("R-KONG-LIMIT", "fifth")
-def kong_fifth(site: Site) -> Planted | None:
-    """A fifth kong in a hand, by the seat that has just drawn or on a discard. The first four stand."""
-    found: list[tuple[int, Row]] = []
-    for seq, now, state in site.walk():
-        if sum(state.kongs) < 4 or state.left < 1:
-            continue
-        seat = state.turn
-        if state.phase == s.ACT and state.riichi[seat] < 0:
-            found += [
-                (seq, row(k.KONG_CONCEALED, seat, tiles=copies_of(kind, site.reds)))
-                for kind in range(34)
-                if state.counts[seat][kind] == 4
-            ]
-            found += [
-                (seq, row(k.KONG_ADDED, seat, code, meld.target, copies_of(t.KIND_OF[code], site.reds)))
-                for meld in state.melds[seat]
-                if meld.kind == k.PUNG
-                for code in _own(state, seat, t.KIND_OF[meld.tile])
-            ]
-        elif site.between(now, state):
-            kind = t.KIND_OF[state.offered]
-            found += [
-                (seq, row(k.KONG_EXPOSED, other, state.offered, seat, copies_of(kind, site.reds)))
-                for other in range(site.players)
-                if other != seat and state.riichi[other] < 0 and len(_own(state, other, kind)) == 3
-            ]
-    if not found:
-        return None
-    seq, kong = site.rng.choice(found)
-    # No fifth replacement tile and no sixth indicator exist: the record ends with the kong.
-    made = site.copy()
-    hand = made.hands[site.number]
-    hand.rows = [*site.rows[:seq], kong]
-    return site.cut_here(made, "fifth", "R-KONG-LIMIT", seq)
-
-
-@fault("R-KONG-RIICHI", "waits_change")
-def kong_riichi(site: Site) -> Planted | None:
-    """A seat in riichi draws the fourth tile of a kind and lays a kong after which it waits for other tiles.
-
-    Where the draw of the record is another tile, the fourth is put in its place, and the seed goes.
-    """
-    universe = all_tiles(site.players, site.reds)
-    found: list[tuple[int, int, int]] = []
-    for seq, now, state in site.walk():
-        if now[0] != k.DRAW or state.phase not in (s.REACT, s.CLAIM) or not state.accepted[now[1]]:
-            continue
-        if state.left < 3 or sum(state.kongs) > 2:
-            continue
-        seat = now[1]
-        counts, melds = state.counts[seat], len(state.melds[seat])
-        unseen = set(state.unseen(universe))
-        for kind in range(34):
-            if counts[kind] == 3:
-                fourth = next((code for code in copies_of(kind, site.reds) if code in unseen), -1)
-                if fourth >= 0 and _waits_without(counts, kind, melds) != state.waits_of(seat):
-                    found.append((seq, kind, fourth))
-    if not found:
-        return None
-    seq, kind, fourth = site.rng.choice(found)
-    seat = site.rows[seq][1]
-    kong = row(k.KONG_CONCEALED, seat, tiles=copies_of(kind, site.reds))
-    keep = fourth == site.rows[seq][2]
-    return site.played_on(
-        "waits_change", "R-KONG-RIICHI", seq, [draw(seat, fourth), kong], 1, keep_seed=keep, quiet=[seat]
-    )
-
-
-def _waits_without(counts: list[int], kind: int, melds: int) -> int:
-    after = list(counts)
-    after[kind] = 0
-    return shape_waits(after, melds + 1)
 
 
 # -- R-CLAIM-LAST, R-CLAIM-RIICHI, R-CLAIM-PRIORITY, R-LAST-TILE ----------------------------------------------------
@@ -424,21 +253,21 @@ def claim_earlier(site: Site) -> Planted | None:
                     for seat in range(site.players)
                     if seat not in (target, state.turn)
                     and state.riichi[seat] < 0
-                    and len(_own(state, seat, t.KIND_OF[thrown.tile])) >= 2
+                    and len(own_tiles(state, seat, t.KIND_OF[thrown.tile])) >= 2
                 ]
     if not found:
         return None
     seq, seat, tile, target = site.rng.choice(found)
     state = site.state_at(seq)
-    own = tuple(_own(state, seat, t.KIND_OF[tile])[:2])
+    own = tuple(own_tiles(state, seat, t.KIND_OF[tile])[:2])
     after = _far(state, seat, t.KIND_OF[tile], own)
     if after is None:
         return None
-    claim = row(k.PUNG, seat, tile, target, _by_kind([*own, tile]))
+    claim = row(k.PUNG, seat, tile, target, by_kind([*own, tile]))
     return site.played_on("earlier", "R-CLAIM-LAST", seq, [claim, discard(seat, after, -1)], quiet=[seat])
 
 
-def _riichi_claims(site: Site, kind: int, own_tiles: int) -> list[tuple[int, int]]:
+def _riichi_claims(site: Site, held: int) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     for seq, now, state in site.walk():
         if site.between(now, state) and state.left > 1 and sum(state.kongs) < 3:
@@ -447,7 +276,7 @@ def _riichi_claims(site: Site, kind: int, own_tiles: int) -> list[tuple[int, int
                 for seat in range(site.players)
                 if seat != state.turn
                 and state.accepted[seat]
-                and len(_own(state, seat, t.KIND_OF[state.offered])) == own_tiles
+                and len(own_tiles(state, seat, t.KIND_OF[state.offered])) == held
             ]
     return found
 
@@ -455,16 +284,16 @@ def _riichi_claims(site: Site, kind: int, own_tiles: int) -> list[tuple[int, int
 @fault("R-CLAIM-RIICHI", "pung")
 def claim_riichi_pung(site: Site) -> Planted | None:
     """A seat in riichi claims a pung. What it throws from its hand after it follows from that."""
-    found = _riichi_claims(site, k.PUNG, 2) + _riichi_claims(site, k.PUNG, 3)
+    found = _riichi_claims(site, 2) + _riichi_claims(site, 3)
     if not found:
         return None
     seq, seat = site.rng.choice(found)
     state = site.state_at(seq)
-    own = tuple(_own(state, seat, t.KIND_OF[state.offered])[:2])
+    own = tuple(own_tiles(state, seat, t.KIND_OF[state.offered])[:2])
     after = _far(state, seat, t.KIND_OF[state.offered], own)
     if after is None:
         return None
-    claim = row(k.PUNG, seat, state.offered, state.turn, _by_kind([*own, state.offered]))
+    claim = row(k.PUNG, seat, state.offered, state.turn, by_kind([*own, state.offered]))
     acts = [claim, discard(seat, after, -1)]
     return site.played_on("pung", "R-CLAIM-RIICHI", seq, acts, quiet=[seat])
 
@@ -472,7 +301,7 @@ def claim_riichi_pung(site: Site) -> Planted | None:
 @fault("R-CLAIM-RIICHI", "kong")
 def claim_riichi_kong(site: Site) -> Planted | None:
     """A seat in riichi claims a kong of a discard."""
-    found = _riichi_claims(site, k.KONG_EXPOSED, 3)
+    found = _riichi_claims(site, 3)
     if not found:
         return None
     seq, seat = site.rng.choice(found)
@@ -533,7 +362,7 @@ def last_tile_claim(site: Site) -> Planted | None:
     return _claim(site, "claim", "R-LAST-TILE", k.PUNG if same else k.CHOW, [claim])
 
 
-# -- R-SWAP, R-NORTH ------------------------------------------------------------------------------------------------
+# -- R-SWAP ------------------------------------------------------------------------------------------------------------
 
 
 @fault("R-SWAP", "swap")
@@ -548,48 +377,3 @@ def swap_calling(site: Site) -> Planted | None:
         return None
     seq, code = site.rng.choice(found)
     return site.played_on("swap", "R-SWAP", seq, [discard(site.rows[seq][1], code, -1)])
-
-
-@fault("R-NORTH", "four_players")
-def north_four(site: Site) -> Planted | None:
-    """At a table of four a north is set aside and a tile drawn for it."""
-    if site.players == 3:
-        return None
-    return _north(site, "four_players", lambda state: state.phase == s.ACT and state.drawn >= 0)
-
-
-@fault("R-NORTH", "after_claim")
-def north_after_claim(site: Site) -> Planted | None:
-    """A north is set aside right after a claim, without a draw."""
-    if site.players == 4:
-        return None
-    return _north(site, "after_claim", lambda state: state.phase == s.DISCARD_DUE and state.claimed is not None)
-
-
-def _north(site: Site, name: str, when: Callable[[State], bool]) -> Planted | None:
-    found: list[tuple[int, int]] = []
-    for seq, _, state in site.walk():
-        seat = state.turn
-        if when(state) and state.left > 1 and state.riichi[seat] < 0 and not state.pending and state.replaced < 3:
-            found += [(seq, code) for code in _own(state, seat, NORTH)]
-    if not found:
-        return None
-    seq, code = site.rng.choice(found)
-    seat = site.state_at(seq).turn
-    return site.played_on(name, "R-NORTH", seq, [row(k.NORTH_ASIDE, seat, code)], quiet=[seat])
-
-
-@fault("R-NORTH", "other_tile", writable=False)
-def north_other(site: Site) -> Planted | None:
-    """A tile that is no north is set aside as one."""
-    if site.players == 4:
-        return None
-    places = [(seq, now) for seq, now in enumerate(site.rows) if now[0] == k.NORTH_ASIDE]
-    if not places:
-        return None
-    seq, now = site.rng.choice(places)
-    others = [code for code in site.state_at(seq).hands[now[1]] if t.KIND_OF[code] != NORTH]
-    if not others or site.state_at(seq).riichi[now[1]] >= 0:
-        return None
-    acts = [changed(now, tile=site.rng.choice(others))]
-    return site.played_on("other_tile", "R-NORTH", seq, acts, quiet=[now[1]])

@@ -6,7 +6,6 @@ from ingest import kinds as k
 from ingest import tiles as t
 from replay.simulate import state as s
 from replay.simulate.faults.base import Planted, Site, fault
-from replay.simulate.faults.physical import _never_again, throwaway
 from replay.simulate.rows import changed, discard, draw
 
 # -- R-TURN: the order of turns -------------------------------------------------------------------------------------
@@ -47,7 +46,7 @@ def turn_missing(site: Site) -> Planted | None:
     if not site.ended_early():
         return None
     seq = site.pick(
-        lambda seq, row, state: throwaway(site, seq, state)
+        lambda seq, row, state: site.throwaway(seq, state)
         and row[1] not in winners
         and site.kind(seq + 2) == k.DRAW
     )
@@ -86,7 +85,7 @@ def draw_missing(site: Site) -> Planted | None:
         and row[1] not in shown
         and state.riichi[row[1]] < 0
         and site.kind(seq + 1) == k.DISCARD
-        and _never_again(site, row[2], seq)
+        and site.never_again(row[2], seq)
     )
     if seq is None:
         return None
@@ -105,7 +104,7 @@ def draw_replacement(site: Site) -> Planted | None:
         and state.replacing in (k.KONG_CONCEALED, k.NORTH_ASIDE)
         and row[1] not in shown
         and site.kind(seq + 1) == k.DISCARD
-        and _never_again(site, row[2], seq)
+        and site.never_again(row[2], seq)
     )
     if seq is None:
         return None

@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from ingest import kinds as k
 from replay.simulate import state as s
-from replay.simulate.faults.base import Planted, Site, codes_of, fault, has_seed, one_for, renamed
-from replay.simulate.faults.physical import _copies, _face_exists, _melded
+from replay.simulate.faults.base import (
+    Planted,
+    Site,
+    codes_of,
+    equals_of,
+    fault,
+    has_equals,
+    has_seed,
+    one_for,
+    renamed,
+)
 from replay.simulate.game import table_of
 from replay.simulate.rows import changed, row
 
@@ -33,14 +42,14 @@ def seed_indicator(site: Site) -> Planted | None:
 def _seed(site: Site, name: str, kind: int) -> Planted | None:
     if not has_seed(site.game):
         return None
-    melded, free = _melded(site), set(site.never_seen())
+    melded, free = site.melded(), set(site.never_seen())
     found = [
         (seq, old, new)
         for seq, now in enumerate(site.rows)
         if now[0] == kind
         for old in codes_of(now)
-        if old not in melded and _face_exists(old)
-        for new in _copies(old)
+        if old not in melded and has_equals(old)
+        for new in equals_of(old)
         if new in free
     ]
     if not found:
@@ -55,7 +64,7 @@ def seed_swapped(site: Site) -> Planted | None:
     """Two seats hold each other's copy of a tile through the whole hand; the earlier of the two shows it."""
     if not has_seed(site.game):
         return None
-    melded = _melded(site)
+    melded = site.melded()
     first: dict[int, int] = {}
     for seq, now in enumerate(site.rows):
         if now[0] in (k.DEAL, k.DRAW):
@@ -64,8 +73,8 @@ def seed_swapped(site: Site) -> Planted | None:
     pairs = [
         (one, other)
         for one in first
-        for other in _copies(one)
-        if other in first and one not in melded and other not in melded and _face_exists(one)
+        for other in equals_of(one)
+        if other in first and one not in melded and other not in melded and has_equals(one)
         and site.rows[first[one]][1] != site.rows[first[other]][1]
     ]  # fmt: skip
     if not pairs:

@@ -1,4 +1,4 @@
-"""Faults that no table could produce: tiles twice, tiles not held, wrong counts, a wrong deal, a wrong wall."""
+"""Faults of tiles that cannot be where they are: there twice, a fifth of a kind, not held."""
 
 from __future__ import annotations
 
@@ -9,23 +9,18 @@ from replay.simulate import state as s
 from replay.simulate.faults.base import (
     Planted,
     Site,
-    codes_of,
     drop_seed,
+    equals_of,
     fault,
+    has_equals,
     one_for,
     renamed,
     with_value,
 )
-from replay.simulate.outcome import exhausted_row, nagashi_seats
-from replay.simulate.rows import changed, discard, draw
+from replay.simulate.rows import changed
 from replay.simulate.state import State
 
 # -- R-UNIQUE: each tile is there once ------------------------------------------------------------------------------
-
-
-def _melded(site: Site) -> set[int]:
-    """Tiles of any meld: their bit fields in a win would have to change with them."""
-    return {code for row in site.rows if row[0] in s.CLAIMS | s.KONGS for code in row[4]}
 
 
 def _seats_of(state: State, code: int) -> set[int]:
@@ -37,24 +32,19 @@ def _seats_of(state: State, code: int) -> set[int]:
     }
 
 
-def _face_exists(code: int) -> bool:
-    """A red five has no equal: its face is there once."""
-    return t.FACE_OF[code] not in (34, 35, 36)
-
-
 @fault("R-UNIQUE", "draw")
 def unique_draw(site: Site) -> Planted | None:
     """A seat draws a tile that is in somebody else's hand or in a river already.
 
     Only the copy is wrong, the face is that of the tile replaced: no count of a kind, no shape and no wait changes.
     """
-    melded = _melded(site)
+    melded = site.melded()
     found: list[tuple[int, int, int]] = []
     for seq, row, state in site.walk():
-        if row[0] == k.DRAW and row[2] not in melded and _face_exists(row[2]):
+        if row[0] == k.DRAW and row[2] not in melded and has_equals(row[2]):
             found += [
                 (seq, row[2], other)
-                for other in _copies(row[2])
+                for other in equals_of(row[2])
                 if other in state.seen and row[1] not in _seats_of(state, other)
             ]
     if not found:
@@ -64,25 +54,18 @@ def unique_draw(site: Site) -> Planted | None:
     return site.edited("draw", "R-UNIQUE", seq, rows)
 
 
-def _copies(code: int) -> list[int]:
-    """The other tiles of the table with this face, red fives and their plain fellows being apart."""
-    kind = t.KIND_OF[code]
-    first = 1 if kind in (4, 13, 22) else 0
-    return [4 * kind + copy for copy in range(first, 4) if 4 * kind + copy != code]
-
-
 @fault("R-UNIQUE", "deal")
 def unique_deal(site: Site) -> Planted | None:
     """Two seats are dealt the same tile: the second of the two deals shows it."""
-    melded = _melded(site)
+    melded = site.melded()
     dealt = [(seq, row) for seq, row in enumerate(site.rows) if row[0] == k.DEAL]
     found = [
         (seq, old, new)
         for place, (seq, row) in enumerate(dealt)
         for old in row[4]
-        if old not in melded and _face_exists(old)
+        if old not in melded and has_equals(old)
         for _, earlier in dealt[:place]
-        for new in _copies(old)
+        for new in equals_of(old)
         if new in earlier[4]
     ]
     if not found:
@@ -98,8 +81,8 @@ def unique_indicator(site: Site) -> Planted | None:
     found = [
         (seq, row[2], new)
         for seq, row, state in site.walk()
-        if row[0] == k.INDICATOR and _face_exists(row[2])
-        for new in _copies(row[2])
+        if row[0] == k.INDICATOR and has_equals(row[2])
+        for new in equals_of(row[2])
         if new in state.seen
     ]
     if not found:
@@ -119,8 +102,8 @@ def unique_hidden(site: Site) -> Planted | None:
             found += [
                 (seq, old, new)
                 for old in hidden
-                if _face_exists(old)
-                for new in _copies(old)
+                if has_equals(old)
+                for new in equals_of(old)
                 if new in state.seen and new not in hidden
             ]
     if not found:
@@ -134,22 +117,6 @@ def unique_hidden(site: Site) -> Planted | None:
 
 
 # -- R-FIVE: at most four of a kind ---------------------------------------------------------------------------------
-
-
-def throwaway(site: Site, seq: int, state: State) -> bool:
-    """Is row `seq` a draw that goes straight into the river, unclaimed, by a seat past its first turn."""
-    row = site.rows[seq]
-    after = site.rows[seq + 1] if seq + 1 < len(site.rows) else row
-    return (
-        row[0] == k.DRAW
-        and after[0] == k.DISCARD
-        and after[2] == row[2]
-        and state.riichi[row[1]] < 0
-        and bool(state.rivers[row[1]])
-        and not site.claimed(seq + 1)
-        and not state.after_kong
-        and state.phase == s.REACT
-    )
 
 
 def _anonymous(site: Site, rows: list[Row]) -> list[Row]:
@@ -180,7 +147,7 @@ def five_draw(site: Site) -> Planted | None:
         return None
     found: list[tuple[int, int]] = []
     for seq, row, state in site.walk():
-        if throwaway(site, seq, state):
+        if site.throwaway(seq, state):
             bad = site.bad_kinds(state) | {t.KIND_OF[row[2]]}
             full = [kind for kind in range(34) if kind not in bad and _all_seen(state, kind)]
             found += [(seq, kind) for kind in full]
@@ -210,7 +177,7 @@ def five_deal(site: Site) -> Planted | None:
     """
     if (site.rows[-1][11] or {}).get("reason") == "nagashi":
         return None
-    melded, shown = _melded(site), site.shown_seats()
+    melded, shown = site.melded(), site.shown_seats()
     dealt: list[int] = []
     found: list[tuple[int, int, int]] = []
     for seq, row in enumerate(site.rows):
@@ -289,8 +256,8 @@ def held_pung(site: Site) -> Planted | None:
         for seq, row in enumerate(site.rows)
         if row[0] == k.PUNG and row[1] not in shown and (row[1], t.KIND_OF[row[2]]) not in added
         for own in row[4]
-        if own != row[2] and _face_exists(own)
-        for other in _copies(own)
+        if own != row[2] and has_equals(own)
+        for other in equals_of(own)
         if other in free
     ]
     if not found:
@@ -312,8 +279,8 @@ def held_chow(site: Site) -> Planted | None:
         for seq, row in enumerate(site.rows)
         if row[0] == k.CHOW and row[1] not in shown
         for own in row[4]
-        if own != row[2] and _face_exists(own)
-        for other in _copies(own)
+        if own != row[2] and has_equals(own)
+        for other in equals_of(own)
         if other in free
     ]
     if not found:
@@ -345,171 +312,3 @@ def held_kong(site: Site) -> Planted | None:
     rows = list(site.rows)
     rows[at] = changed(rows[at], tile=site.rng.choice(free))
     return site.edited("kong", "R-HELD", seq, rows)
-
-
-# -- R-COUNT: the number of tiles -----------------------------------------------------------------------------------
-
-
-@fault("R-COUNT", "win_short")
-def count_win_short(site: Site) -> Planted | None:
-    """The winner shows a tile too few. A hand of 13 is no hand at all: before its shape its number is wrong."""
-    return _count_win(site, "win_short", -1)
-
-
-@fault("R-COUNT", "win_long")
-def count_win_long(site: Site) -> Planted | None:
-    """The winner shows a tile too many, one that nobody had."""
-    return _count_win(site, "win_long", 1)
-
-
-def _count_win(site: Site, name: str, more: int) -> Planted | None:
-    places = [seq for seq, row in enumerate(site.rows) if row[0] == k.WIN and len(row[4]) > 2]
-    if not places:
-        return None
-    seq = site.rng.choice(places)
-    rows = list(site.rows)
-    tiles = list(rows[seq][4])
-    if more > 0:
-        if not (free := site.never_seen()):
-            return None
-        tiles.append(site.rng.choice(free))
-    else:
-        tiles.remove(site.rng.choice([code for code in tiles if code != rows[seq][2]]))
-    rows[seq] = changed(rows[seq], tiles=tuple(sorted(tiles, key=_order)))
-    return site.edited(name, "R-COUNT", seq, rows, keep_seed=True)
-
-
-def _order(code: int) -> tuple[int, int]:
-    return t.KIND_OF[code], t.COPY_OF[code]
-
-
-@fault("R-COUNT", "draw_short")
-def count_draw_short(site: Site) -> Planted | None:
-    """A hand laid open at the draw has a tile too few."""
-    return _count_draw(site, "draw_short", -1)
-
-
-@fault("R-COUNT", "draw_long")
-def count_draw_long(site: Site) -> Planted | None:
-    """A hand laid open at the draw has a tile too many, one that nobody had."""
-    return _count_draw(site, "draw_long", 1)
-
-
-def _count_draw(site: Site, name: str, more: int) -> Planted | None:
-    places = [
-        seq
-        for seq, row in enumerate(site.rows)
-        if row[0] == k.DRAW_GAME and (row[11] or {})["reason"] == "exhausted" and (row[11] or {}).get("shown")
-    ]
-    if not places:
-        return None
-    seq = places[0]
-    rows = list(site.rows)
-    detail = dict(rows[seq][11] or {})
-    shown = {seat: list(codes) for seat, codes in detail["shown"].items()}
-    seat = site.rng.choice(sorted(shown))
-    if more > 0:
-        if not (free := site.never_seen()):
-            return None
-        shown[seat] = sorted([*shown[seat], site.rng.choice(free)], key=_order)
-    else:
-        shown[seat].remove(site.rng.choice(shown[seat]))
-    detail["shown"] = shown
-    rows[seq] = changed(rows[seq], detail=detail)
-    return site.edited(name, "R-COUNT", seq, rows, keep_seed=True)
-
-
-# -- R-DEAL: the deal and the dealer's first draw -------------------------------------------------------------------
-
-
-def _never_again(site: Site, code: int, seq: int) -> bool:
-    """Does no row after `seq` show the tile."""
-    return not any(code in codes_of(row) for row in site.rows[seq + 1 :])
-
-
-@fault("R-DEAL", "short")
-def deal_short(site: Site) -> Planted | None:
-    """A seat is dealt twelve tiles. The one left out never shows up, so nothing else is missing.
-
-    The wall order is no longer that of the seed, so the seed goes.
-    """
-    shown = site.shown_seats()
-    found = [
-        (seq, code)
-        for seq, row in enumerate(site.rows)
-        if row[0] == k.DEAL and row[1] not in shown
-        for code in row[4]
-        if _never_again(site, code, seq)
-    ]
-    if not found:
-        return None
-    seq, code = site.rng.choice(found)
-    rows = list(site.rows)
-    rows[seq] = changed(rows[seq], tiles=tuple(tile for tile in rows[seq][4] if tile != code))
-    return site.edited("short", "R-DEAL", seq, rows)
-
-
-@fault("R-DEAL", "long")
-def deal_long(site: Site) -> Planted | None:
-    """A seat is dealt fourteen tiles, the last one a tile that nobody else has."""
-    shown, free = site.shown_seats(), site.never_seen()
-    places = [seq for seq, row in enumerate(site.rows) if row[0] == k.DEAL and row[1] not in shown]
-    if not places or not free:
-        return None
-    seq = site.rng.choice(places)
-    rows = list(site.rows)
-    rows[seq] = changed(rows[seq], tiles=(*rows[seq][4], site.rng.choice(free)))
-    return site.edited("long", "R-DEAL", seq, rows)
-
-
-@fault("R-DEAL", "first_draw")
-def deal_first_draw(site: Site) -> Planted | None:
-    """The dealer throws from thirteen tiles: his first draw is missing.
-
-    That draw is part of the deal, so the row is R-DEAL and not that of a draw due in turn. The tile never shows up.
-    """
-    first = next((seq for seq, row in enumerate(site.rows) if row[0] == k.DRAW), None)
-    if first is None or site.kind(first + 1) != k.DISCARD or site.hand.dealer in site.shown_seats():
-        return None
-    if site.rows[first][1] != site.hand.dealer or not _never_again(site, site.rows[first][2], first):
-        return None
-    if not site.ended_early():
-        return None
-    return site.edited("first_draw", "R-DEAL", first, site.rows[:first] + site.rows[first + 1 :])
-
-
-# -- R-WALL: the number of tiles in the wall ------------------------------------------------------------------------
-
-
-@fault("R-WALL", "beyond")
-def wall_beyond(site: Site) -> Planted | None:
-    """After the last tile one more is drawn and thrown, a tile of the dead wall that nobody waits for."""
-    seq = next(
-        (at for at, r in enumerate(site.rows) if r[0] == k.DRAW_GAME and (r[11] or {})["reason"] == "exhausted"), None
-    )
-    if seq is None:
-        return None
-    state = site.state_at(seq)
-    if state.left or state.phase not in (s.REACT, s.CLAIM):
-        return None
-    bad = site.bad_kinds(state)
-    free = [code for code in site.never_seen() if t.KIND_OF[code] not in bad]
-    if not free:
-        return None
-    seat, tile = state.after(state.turn), site.rng.choice(free)
-    rows = [*site.rows[:seq], draw(seat, tile), discard(seat, tile, tile), *site.rows[seq:]]
-    return site.edited("beyond", "R-WALL", seq, rows)
-
-
-@fault("R-WALL", "early")
-def wall_early(site: Site) -> Planted | None:
-    """The hand is called drawn while tiles can still be drawn. The payments are those of such a draw."""
-    seq = site.pick(
-        lambda seq, row, state: row[0] == k.DRAW
-        and state.phase in (s.REACT, s.CLAIM)
-        and 1 <= state.left <= 20
-        and not nagashi_seats(state)
-    )
-    if seq is None:
-        return None
-    return site.played_on("early", "R-WALL", seq, [exhausted_row(site.state_at(seq))])
