@@ -1,0 +1,1 @@
+"""Checks broken on purpose: do the cases notice?"""

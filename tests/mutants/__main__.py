@@ -1,0 +1,29 @@
+"""`python -m tests.mutants [CHECK ...]`: a line for each check, and every mutant that the cases let live."""
+
+from __future__ import annotations
+
+import sys
+
+from tests.mutants.run import RIICHI, rows_of, source_of, sources, tally
+
+
+def main(names: list[str]) -> int:
+    """Print the table; 1 where a mutant survives."""
+    chosen = [source_of(name) for name in names] or [
+        source for source in sources() if any(book == RIICHI for name in source.checks for book, _ in rows_of(name))
+    ]
+    left = 0
+    print(f"{'check':<24}{'mutants':>8}{'killed':>8}{'equivalent':>12}{'survivors':>11}")
+    for source in chosen:
+        told = tally(source)
+        left += len(told.survivors)
+        print(f"{told.check:<24}{told.mutants:>8}{told.killed:>8}{told.equivalent:>12}{len(told.survivors):>11}")
+        for mutant in told.survivors:
+            print(f"    {source.path.name}:{mutant.line}: {mutant.change}")
+        for change in told.listed_but_killed:
+            print(f"    listed as equivalent, but killed: {change}")
+    return 1 if left else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
