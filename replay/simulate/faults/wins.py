@@ -333,14 +333,14 @@ def rob_concealed(site: Site) -> Planted | None:
         owner = state.turn
         four = copies_of(kind, site.reds)
         tile = four[0]
-        context = win_context(state, seat, tile, False, hidden_indicators(state, deck_of(site, state), seat))
+        deck = deck_of(site, state)
+        context = win_context(state, seat, tile, False, hidden_indicators(state, deck, seat))
         context.robbed_kong = True
         value = value_of(context)
         if isinstance(value, NoWin) or value.yakuman:
             continue
         kong = row(k.KONG_CONCEALED, owner, tiles=four)
-        before = site.state_at(seq)
-        win = win_row(before, deck_of(site, before), seat, owner, tile, value=value)
+        win = win_row(state, deck, seat, owner, tile, value=value)
         return site.played_on("concealed", "R-ROB", seq, [kong, win], fault_at=1)
     return None
 
