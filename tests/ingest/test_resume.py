@@ -74,6 +74,7 @@ def test_two_at_once_store_every_record_once(tmp_path: Path) -> None:
     assert sum(entry.rows for entry in dataset.stored("raw")) == 150
 
 
+@pytest.mark.slow
 def test_a_kill_at_any_moment_loses_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "in"
     fake.write(folder, 60, hands=3, turns=40)
@@ -123,6 +124,7 @@ def test_sigterm_ends_cleanly(tmp_path: Path) -> None:
     assert take(data, folder).new == 300 - dataset.counts()["records"]
 
 
+@pytest.mark.slow
 def test_workers_end_with_their_parent(tmp_path: Path) -> None:
     folder, data = tmp_path / "in", tmp_path / "data"
     fake.write(folder, 2000, hands=8, turns=120)
@@ -147,6 +149,7 @@ def test_workers_end_with_their_parent(tmp_path: Path) -> None:
     assert not any(Path(f"/proc/{child}/cmdline").exists() for child in children)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deadly", [1, 2])
 def test_a_record_that_kills_its_worker_is_rejected(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deadly: int
@@ -167,6 +170,7 @@ def test_a_record_that_kills_its_worker_is_rejected(
     assert all(row["bytes"].startswith(fake.MAGIC) for row in rejects)
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_with_the_archive(tmp_path: Path) -> None:
     """Peak of 200 and of 2,000 records in batches of 100, each in a process of its own."""
     fake.write(tmp_path / "in", 2000, hands=4, turns=60)
