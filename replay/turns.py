@@ -52,23 +52,25 @@ class Turn:
     """One turn: `start` and `end`, the act `seq` it led to, and what the record lacks of it in `doubt` (letters of
     evidence, "" nothing).
 
-    `tile`: the seat drew or laid open the claimed set. `floor`: before it the turn cannot have ended, where the
-    end itself was not spoken. `giver`: the seat whose discard gave the turn, -1 the deal.
+    `floor`: before it the turn cannot have ended, where the end itself was not spoken. `giver`: the seat whose
+    discard gave the turn, -1 the deal. `kong`: a kong that its supplement has not followed yet.
     """
 
-    __slots__ = ("claim", "doubt", "end", "floor", "giver", "kind", "kong", "riichi", "seat", "seq", "start", "tile")
+    __slots__ = (
+        "claim", "doubt", "end", "floor", "giver", "kind", "kong", "riichi", "seat", "seq", "shown_doubt", "start",
+    )  # fmt: skip
 
     def __init__(self, seat: int, start: Moment, giver: int, doubt: str = "") -> None:
         self.seat: int = seat
         self.start: Moment = start
         self.giver: int = giver
         self.doubt: str = doubt
+        self.shown_doubt: str = doubt  # what is left of it once a set shown late lies open
         self.end: Moment = NOWHERE
         self.seq: int = -1
         self.kind: str = DISCARD
         self.floor: Moment | None = None
         self.kong: Moment | None = None
-        self.tile: bool = False
         self.claim: bool = False
         self.riichi: bool = False
 
@@ -162,7 +164,6 @@ class Turns:
             self._set(act, moment)
         else:
             turn = self._own(seat)
-            turn.tile = True
             if kind == k.RIICHI:
                 turn.riichi = True
             else:
@@ -207,24 +208,28 @@ class Turns:
             if turn.kong is not None:
                 self._end(turn, CLAIM if turn.claim else KONG, moment, turn.seq)
                 following = self._open = Turn(seat, moment, turn.giver)
-                following.tile, following.floor = True, moment
+                following.floor = moment
             return
         self._late.pop(seat, None)
         turn = self._begin(seat, fits=turn is None and seat == self._due)
-        turn.tile, turn.floor = True, moment
+        turn.floor = moment
 
     def _discard(self, seat: int, moment: Moment) -> None:
         turn = self._open
         self._late.pop(seat, None)
         if turn is None or turn.seat != seat:
-            claims = seat in self._claimed
+            claims = seat in self._claimed and self._giver >= 0
             if turn is not None and claims and self._is_fresh(turn.seat):
                 self._open = turn = None  # who has drawn meanwhile gives way to the claim
-            turn = self._begin(seat, fits=claims or (turn is None and seat == self._due))
+            clear = turn is None
+            turn = self._begin(seat, fits=clear and (claims or seat == self._due))
             if self._giver >= 0 or seat != self.dealer:
                 self._late[seat] = turn
-                if claims:
+                turn.shown_doubt = "" if clear else "ev"
+                if claims and clear:
                     turn.claim, turn.doubt = True, "x"  # the time runs until the set is shown
+        if turn.kong is not None:
+            turn.doubt = "ev"  # the supplement that divides the turn is not in the record
         self._end(turn, CLAIM if turn.claim else RIICHI if turn.riichi else DISCARD, moment, moment.seq)
         self._given, self._giver = moment, seat
         self._claimed.clear()
@@ -234,19 +239,24 @@ class Turns:
         """A claimed set is laid open: at once, or after the discard."""
         seat, turn = act.seat, self._open
         late = self._late.pop(seat, None)
-        if late is not None and self._giver == seat and act.target == late.giver:
-            self._shown_late(late, moment)
+        if self._giver == seat:
+            if late is not None and act.target == late.giver:
+                self._shown_late(late, moment)
+            else:  # nobody claims his own discard: when the others' time began is not in the record
+                self._given = Moment(NO_TIME, act.seq)
+                if late is not None:
+                    late.doubt = "ev"
             return
         if turn is None or turn.seat != seat:
             turn = self._claim(seat, act.target)
             self._open = turn
-        turn.claim = turn.tile = True
+        turn.claim = True
         if act.kind == k.KONG_EXPOSED:
             turn.kong, turn.seq = moment, act.seq
 
     def _shown_late(self, turn: Turn, moment: Moment) -> None:
         thrown = turn.end
-        turn.claim, turn.doubt, turn.kind = True, "", CLAIM
+        turn.claim, turn.doubt, turn.kind = True, turn.shown_doubt, CLAIM
         turn.end = later(thrown, moment)
         if not self.wait:
             return
@@ -359,6 +369,10 @@ class Turns:
         for _, _, outranked in self._ended:
             if outranked in self.done:
                 self.done.remove(outranked)
+        for pending in [turn for turn in self.done if turn.doubt == "x"]:  # who waited for the set, and how long?
+            for turn in self.done:
+                if turn.start.seq == pending.end.seq and turn.kind != WIN:
+                    turn.doubt = "ev"
         if self._pause is not None:
             self.doubtful.append(Span(self._pause, NOWHERE))
         for seat, began in self._on.items():
