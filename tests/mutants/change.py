@@ -207,7 +207,7 @@ def _return(node: ast.Return) -> Iterator[ast.AST]:
     nothing = node.value is None or (isinstance(node.value, ast.Constant) and node.value.value is None)
     if nothing or _named(node.value) == "ASKED":
         yield ast.Return(ast.Call(ast.Name("Finding", ast.Load()), [], []))
-    else:
+    elif not isinstance(node.value, ast.Constant) and not _is_number(node.value):
         yield ast.Return(ast.Constant(None))
 
 

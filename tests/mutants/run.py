@@ -183,6 +183,8 @@ def tally(source: Source, most: int = 0) -> Tally:
     listed = {change for check in source.checks for change in equivalents().get(check, {})}
     rows = tuple(dict.fromkeys(row for check in source.checks for row in rows_of(check)))
     order = cases_of(rows)
+    if is_killed({}, order, rows):
+        raise ValueError(f"the cases of {told.check} fail as it stands: {order[0]}")
     every = list(mutants_of(source.text, str(source.path)))
     if most and len(every) > most:
         every = [every[at * len(every) // most] for at in range(most)]

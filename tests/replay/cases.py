@@ -24,12 +24,14 @@ _HAND_KEYS = {"dealer", "round", "counter", "sticks", "scores", "hands", "indica
 
 @dataclass(frozen=True)
 class Expected:
-    """A mark of a case: which rule must speak at which event, and which earlier events it names."""
+    """A mark of a case: which rule must speak at which event, whose fault it is (-1 nobody's, None: not said), and
+    which earlier events it names."""
 
     status: str
     rule: str
     hand: int
     seq: int
+    seat: int | None
     because: frozenset[int]
 
 
@@ -101,10 +103,11 @@ def _case(rule: str, body: dict[str, Any], identified: bool) -> Case:
         marked = [(0, lines[start - 1])] if number else []
         marked += [(deal.play(line), line) for line in lines[start:end]]
         for seq, line in marked:
-            for status, rule_id, because in line.marks:
+            for status, rule_id, whose, because in line.marks:
                 causes = frozenset(deal.labels[label] for label in because.split())
-                word = {"-": "breach", "?": "undecided"}[status]
-                case.expected.append(Expected(word, rule_id, number, seq, causes))
+                word = {"-": "breach", "?": "undecided", "~": "note"}[status]
+                seat = _whose(whose, line.text.split()[0])
+                case.expected.append(Expected(word, rule_id, number, seq, seat, causes))
     return case
 
 
@@ -120,6 +123,15 @@ def _seed(game: GameRecord, hand: HandRecord, wall: Wall, seed: str) -> None:
         game.before = HandRecord(-1, -1)
         game.before.add(shuffle, -1)
     wall.seeded = WallSource(seed, game.players).hand(hand.number)
+
+
+def _whose(word: str, first: str) -> int | None:
+    """Whose fault a mark says it is; without a word that of the seat whose line it is."""
+    if word == "nobody":
+        return -1
+    if word:
+        return seat_of(word)
+    return seat_of(first) if first in tuple("ESWN") else None
 
 
 def _scores(values: dict[str, Any], players: int, number: int) -> tuple[int, ...] | None:

@@ -114,10 +114,10 @@ class Line:
     text: str
     values: dict[str, Any]
     label: str
-    marks: list[tuple[str, str, str]]  # status, rule, labels of the causing lines
+    marks: list[tuple[str, str, str, str]]  # status, rule, whose fault, labels of the causing lines
 
 
-_MARK = re.compile(r"<([-?])\s*([A-Z][A-Z0-9-]+)(?:\s+because\s+((?:\w+\s*)+))?")
+_MARK = re.compile(r"<([-?~])\s*([A-Z][A-Z0-9-]+)(?:\s+of\s+(\w+))?(?:\s+because\s+((?:\w+\s*)+))?")
 
 
 def read_lines(text: str) -> list[Line]:
@@ -135,7 +135,7 @@ def read_lines(text: str) -> list[Line]:
             said, _, table = said.partition("{")
             values = tomllib.loads("x = {" + table)["x"]
         label = re.match(r"\s*\((\w+)\)", comment)
-        marks = [(status, rule, because or "") for status, rule, because in _MARK.findall(comment)]
+        marks = [(status, rule, whose, because) for status, rule, whose, because in _MARK.findall(comment)]
         lines.append(Line(said.strip(), values, label.group(1) if label else "", marks))
     return lines
 
@@ -266,15 +266,15 @@ class Deal:
         elif verb == "discards":
             self._discard(seat, named, source)
         elif verb in ("chows", "pungs") or (verb == "kongs" and source):
-            self._claim(seat, verb, named, own, seat_of(source) if source else self.offer[0])
+            self._claim(seat, verb, named, own, seat_of(source) if source else self.offer[0], values)
         elif verb == "kongs":
             codes = self._take(seat, split_tiles(named))
             self.melds[seat].append(codes)
-            self._own(row(k.KONG_CONCEALED, seat, tiles=codes))
+            self._own(row(k.KONG_CONCEALED, seat, tiles=self._laid(codes, values)))
         elif verb == "adds":
             code = self._take(seat, split_tiles(named))[0]
             pung = next((meld for meld in self.melds[seat] if len(meld) == 3 and alike(meld[0], code)), (code,) * 3)
-            self._own(row(k.KONG_ADDED, seat, code, tiles=(*pung, code)))
+            self._own(row(k.KONG_ADDED, seat, code, tiles=self._laid((*pung, code), values)))
         elif verb == "lays":
             self._own(row(k.NORTH_ASIDE, seat, self._take(seat, split_tiles(named))[0]))
         elif verb == "riichi":
@@ -325,7 +325,7 @@ class Deal:
         self.due = (seat + 1) % self.players
         self.add(row(k.DISCARD, seat, code, flags=cut))
 
-    def _claim(self, seat: int, verb: str, named: str, own: str, target: int) -> None:
+    def _claim(self, seat: int, verb: str, named: str, own: str, target: int, values: dict[str, Any]) -> None:
         wanted = split_tiles(named)[0]
         open_ = self.offer[1] >= 0 and face_of(self.offer[1]) == wanted.partition(".")[0]
         code = self.offer[1] if open_ else self.wall.code(wanted)
@@ -336,7 +336,11 @@ class Deal:
         kind = {"chows": k.CHOW, "pungs": k.PUNG, "kongs": k.KONG_EXPOSED}[verb]
         self.due = seat
         self.tail = verb == "kongs"
-        self.add(row(kind, seat, code, target, codes))
+        self.add(row(kind, seat, code, target, self._laid(codes, values)))
+
+    def _laid(self, codes: tuple[int, ...], values: dict[str, Any]) -> tuple[int, ...]:
+        """A set as the record writes it down: the tiles taken for it, or those that `shows` names."""
+        return tuple(self._shown(list(codes), values["shows"])) if "shows" in values else codes
 
     def _own(self, event: Row) -> None:
         self.due = event[1]
@@ -444,9 +448,11 @@ def _given_up(words: list[str]) -> list[str]:
 
 
 def seat_of(word: str, check: bool = True) -> int:
-    """E S W N or a number: seats in turn order, E = 0 the dealer of the case's first hand."""
+    """E S W N or a number: seats in turn order, E = 0 the dealer of the case's first hand; ? for none named."""
     if word in tuple(SEATS):
         return SEATS.index(word)
+    if word == "?":
+        return -1
     if word.isdigit():
         return int(word)
     if check:

@@ -27,10 +27,17 @@ def test_case(case: Case) -> None:
     assert {(v.rule, v.hand, v.seq) for v in breaches} == {(m.rule, m.hand, m.seq) for m in marked}, breaches
     assert len(breaches) == len(marked), breaches
     for mark in marked:
-        because = next(v.because for v in breaches if (v.rule, v.hand, v.seq) == (mark.rule, mark.hand, mark.seq))
-        assert mark.because <= set(because), (mark, because)
-    open_ = {(v.rule, v.hand, v.seq) for v in result.verdicts if v.status == "undecided" and v.rule == case.rule}
-    assert open_ == {(m.rule, m.hand, m.seq) for m in case.expected if m.status == "undecided"}, result.verdicts
+        verdict = next(v for v in breaches if (v.rule, v.hand, v.seq) == (mark.rule, mark.hand, mark.seq))
+        assert mark.seat in (None, verdict.seat), (mark, verdict)
+        assert mark.because <= set(verdict.because), (mark, verdict)
+    for status in ("undecided", "note"):
+        said = {(v.rule, v.hand, v.seq): v for v in result.verdicts if v.status == status and v.rule == case.rule}
+        marks = {(m.rule, m.hand, m.seq): m for m in case.expected if m.status == status}
+        assert set(said) == set(marks), result.verdicts
+        for place, mark in marks.items():
+            assert {f"seq {seq}" for seq in mark.because} <= {said[place].missing}, (mark, said[place])
+    for verdict in result.verdicts:
+        assert set(verdict.because) <= set(range(len(case.game.hands[verdict.hand].rows))), verdict
 
 
 def asked(case: Case) -> bool:
