@@ -112,27 +112,34 @@ def _run(connection: duckdb.DuckDBPyConnection, base: str, body: str, values: Ma
     return connection.cursor().sql(sql, params=catalog.bound(parameters, values)).to_arrow_table()
 
 
-def _sums(wanted: Sequence[Statistic]) -> str:
-    """Four columns for each statistic: sum, rows that count, sum of squares, rows that are not recorded."""
+def _sums(wanted: Sequence[Statistic], squares: bool) -> str:
+    """Columns for each statistic: sum, rows that count, rows that are not recorded; with `squares` their sum too.
+
+    CASE and not FILTER: thirty times faster here, since DuckDB then shares what the expressions have in common.
+    """
     columns = []
     for each in wanted:
         what, among = each.measured, each.among
+        counted = f"CASE WHEN {among} THEN {what} END"
         columns += [
-            f'coalesce(sum({what}) FILTER ({among}), 0)::DOUBLE AS "{each.id} sum"',
-            f'count({what}) FILTER ({among}) AS "{each.id} rows"',
-            f'coalesce(sum({what}::DOUBLE * {what}) FILTER ({among}), 0) AS "{each.id} squares"',
-            f'count(*) FILTER (({among}) AND {what} IS NULL) AS "{each.id} nulls"',
+            f'coalesce(sum({counted}), 0)::DOUBLE AS "{each.id} sum"',
+            f'count({counted}) AS "{each.id} rows"',
+            f'count(CASE WHEN ({among}) AND {what} IS NULL THEN 1 END) AS "{each.id} nulls"',
         ]
+        if squares:
+            columns.append(f'coalesce(sum(({counted})::DOUBLE ** 2), 0) AS "{each.id} squares"')
     return ",\n  ".join(columns)
 
 
 def _left_out(connection: duckdb.DuckDBPyConnection, base: str, values: Mapping[str, Any]) -> dict[str, int]:
-    """Rows of a part that no statistic counts, by reason."""
+    """Rows of a part that no statistic counts, by reason. A winning hand that was paid for always counts."""
+    if base == "paid":
+        return {}
     if base == "finished_games":
         body = "SELECT 'unfinished' AS reason, count(*) AS n FROM finished_games WHERE NOT finished HAVING n > 0"
     else:
         body = (
-            f"SELECT 'hand_' || ended AS reason, count(*) AS n FROM {base} WHERE NOT completed "
+            "SELECT 'hand_' || ended AS reason, count(*) AS n FROM played WHERE NOT completed "
             "GROUP BY ended ORDER BY ended"
         )
     return {row["reason"]: row["n"] for row in _run(connection, base, body, values).to_pylist()}
@@ -157,7 +164,7 @@ def measure(
             continue
         group = "GROUP BY game_id ORDER BY game_id" if intervals else ""
         key = "game_id, " if intervals else ""
-        table = _run(connection, base, f"SELECT {key}{_sums(own)}\nFROM {base} {group}", values)
+        table = _run(connection, base, f"SELECT {key}{_sums(own, intervals)}\nFROM {base} {group}", values)
         out = _left_out(connection, base, values)
         for each in own:
             numbers[each.id] = _number(each, table, out, intervals)
@@ -165,9 +172,7 @@ def measure(
 
 
 def _number(each: Statistic, table: pa.Table, out: Mapping[str, int], intervals: bool) -> Number:
-    sums, rows, squares, nulls = (
-        table[f"{each.id} {name}"].to_pylist() for name in ("sum", "rows", "squares", "nulls")
-    )
+    sums, rows, nulls = (table[f"{each.id} {name}"].to_pylist() for name in ("sum", "rows", "nulls"))
     num, den = sum(sums), sum(rows)
     excluded = {**({"not_recorded": sum(nulls)} if sum(nulls) else {}), **out}
     interval: Interval | None = None
@@ -175,7 +180,7 @@ def _number(each: Statistic, table: pa.Table, out: Mapping[str, int], intervals:
         if each.interval == "wilson":
             interval = wilson(int(num), den)
         elif each.interval == "normal":
-            interval = normal(num / den, sum(squares), den)
+            interval = normal(num / den, sum(table[f"{each.id} squares"].to_pylist()), den)
         else:
             interval = resampled(sums, rows)
     return Number(each, num, den, interval, excluded)
@@ -190,11 +195,12 @@ def listing(name: str, part: Part) -> str:
     condition = f"({each.among}) AND {each.measured} IS NOT NULL"
     if part == "num" and each.is_rate:
         condition += f" AND ({each.is_})"
-    columns = f"{', '.join(_LISTED)}, coalesce({each.at}, deciding_seq) AS seq"
     extra = "place, final_pts" if each.of == "finished_games" else "ended, won, declared, calls, dealt_in, value_base"
     return (
-        f"SELECT {columns},\n  {extra},\n  {each.measured} AS value\nFROM {each.of}\nWHERE {condition}\n"
-        "ORDER BY started_at DESC NULLS LAST, game_id, hand, seat"
+        f"SELECT {', '.join(_LISTED)}, coalesce(seq, h.events) AS seq,\n  {extra}, value\nFROM (\n"
+        f"  SELECT *, coalesce({each.at}, deciding_seq) AS seq, {each.measured} AS value\n"
+        f"  FROM {each.of} WHERE {condition}\n) LEFT JOIN (FROM hands SELECT game_id, hand, round, counter, events) h\n"
+        "USING (game_id, hand)\nORDER BY started_at DESC NULLS LAST, game_id, hand, seat"
     )
 
 

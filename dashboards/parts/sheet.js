@@ -70,7 +70,7 @@ function table(data) {
       const place = at === 0 ? make("th") : make("td");
       if (at === 0) place.scope = "row";
       if (column.align === "right") place.classList.add("pp-right");
-      if (column.wide) place.classList.add("pp-wide");
+      if (column.room) place.classList.add("pp-" + column.room);
       place.dataset.label = column.label;
       const value = make("div", "pp-value");
       fill(value, cell);

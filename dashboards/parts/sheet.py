@@ -81,12 +81,13 @@ Content = str | Text | Cell | None
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of a table."""
+    """A column of a table; a `wide` one keeps room for sentences, a `tight` one keeps each word of it in one line."""
 
     label: str
     right: bool = False
     help: str = ""
     wide: bool = False
+    tight: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +120,13 @@ def table(columns: Sequence[Column], rows: Sequence[Sequence[Content]], *, lang:
             "lang": lang,
             "caption": caption,
             "columns": [
-                {"label": c.label, "align": "right" if c.right else "", "help": c.help, "wide": c.wide} for c in columns
+                {
+                    "label": c.label,
+                    "help": c.help,
+                    "align": "right" if c.right else "",
+                    "room": "wide" if c.wide else "tight" if c.tight else "",
+                }
+                for c in columns
             ],
             "rows": [[_data(cell) for _, cell in zip(columns, row, strict=True)] for row in rows],
         }

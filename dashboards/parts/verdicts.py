@@ -1,4 +1,4 @@
-"""Verdicts as rows: the rule with its article and edition, what was found, and a link to the moment."""
+"""Verdicts as rows: the rule with its article and edition, the sentence that explains it, a link to the moment."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from dashboards.parts.sheet import Cell, Column, Content, Text, name_text
 from dashboards.parts.shell import Shell
-from dashboards.parts.words import count, hand_name, moment
+from dashboards.parts.words import hand_name, moment
 from replay.book import BookError, load
+from replay.explain import explain
 from replay.language import has, say
 
-LETTERS: Final = ("ev", "d", "id", "t", "v", "x", "g", "ph", "sc", "rul", "offers", "clocks", "wall", "clock")
 _MARK: Final = {"breach": "✕", "undecided": "?", "note": "i", "crashed": "!"}
 
 
@@ -30,16 +30,9 @@ def title(book: str, rule: str, lang: str) -> str:
     return say(key, lang) if has(key, lang) else titles(book).get(rule, rule)
 
 
-def missing(here: Shell, words: str) -> str:
-    """The evidence that an undecided verdict lacks, in words: letters of the contract, and acts by their number."""
-    said, rest = [], words.split()
-    while rest:
-        word = rest.pop(0)
-        if word in ("seq", "hand") and rest and rest[0].isdigit():
-            said.append(here.t(f"missing.{word}", number=rest.pop(0)))
-        else:
-            said.append(here.term("evidence", word))
-    return ", ".join(said)
+def missing(here: Shell, words: list[str]) -> str:
+    """Kinds of evidence that a rule lacked, in words."""
+    return ", ".join(here.term("evidence", word) for word in words if word)
 
 
 def status(here: Shell, word: str) -> str:
@@ -47,26 +40,12 @@ def status(here: Shell, word: str) -> str:
     return f"{_MARK.get(word, '')} {here.term('status', word)}".strip()
 
 
-def why(here: Shell, row: dict[str, Any]) -> Cell:
-    """What was expected and found, or which evidence is missing."""
-    parts = []
-    if row["missing"]:
-        parts.append(Text(here.t("verdict.missing", missing=missing(here, row["missing"]))))
-    if row["expected"]:
-        parts.append(Text(here.t("verdict.expected", what=name_text(row["expected"]))))
-    if row["found"]:
-        parts.append(Text(here.t("verdict.found", what=name_text(row["found"]))))
-    if row["count"] > 1:
-        parts.append(Text(here.t("verdict.count", n=count(row["count"])), kind="quiet"))
-    return Cell(parts or [Text("–")], stack=True)
-
-
 def columns(here: Shell) -> list[Column]:
     """Heads of `cells`."""
     t = here.t
     return [
-        Column(t("column.verdict")), Column(t("column.rule"), wide=True), Column(t("column.moment")),
-        Column(t("column.seat")), Column(t("column.why"), wide=True), Column(t("column.game")),
+        Column(t("column.verdict"), tight=True), Column(t("column.moment")), Column(t("column.why"), wide=True),
+        Column(t("column.rule")), Column(t("column.game")),
     ]  # fmt: skip
 
 
@@ -78,13 +57,32 @@ def moment_text(here: Shell, row: dict[str, Any]) -> str:
     return here.t("verdict.moment", hand=hand, seq=row["seq"])
 
 
+def seated(row: dict[str, Any]) -> list[str | None]:
+    """Names by seat at the hand of a verdict."""
+    names: list[str | None] = [None] * (row["size"] or 4)
+    for spell in row["names"] or []:
+        if spell["from_hand"] <= max(row["hand"], 0) and 0 <= spell["seat"] < len(names):
+            names[spell["seat"]] = spell["name"]
+    return names
+
+
+def why(here: Shell, row: dict[str, Any]) -> Cell:
+    """The sentences that explain a verdict: what happened, what the record does not show, what follows."""
+    dealer = row["dealer"] if row["dealer"] is not None else -1
+    said = explain(
+        row, row["book"], here.lang, names=seated(row), dealer=dealer, players=row["size"] or 4,
+        hand_name=hand_name(row["round"], row["counter"], row["hand"], here.lang),
+    )  # fmt: skip
+    parts = [Text(said.what), Text(said.law, kind="quiet"), Text(said.unknown), Text(said.related, kind="quiet")]
+    parts.append(Text(said.consequence, kind="quiet"))
+    return Cell([part for part in parts if part.text], stack=True)
+
+
 def cells(here: Shell, row: dict[str, Any]) -> list[Content]:
     """One verdict; its moment is the link that opens the board there."""
     what = [Text(status(here, row["status"]), kind="strong"), Text(here.term("class", row["class"]), kind="quiet")]
     if row["consequence"] != "none":
         what.append(Text(here.term("consequence", row["consequence"])))
-    seat = here.t("verdict.table") if row["seat"] < 0 else here.t("verdict.seat", seat=row["seat"])
-    who = [Text(seat)] + ([Text(name_text(row["name"]))] if row["seat"] >= 0 and row["name"] else [])
     rule = [
         Text(row["rule"], here.url("quality", rule=row["rule"])),
         Text(title(row["book"], row["rule"], here.lang)),
@@ -94,9 +92,8 @@ def cells(here: Shell, row: dict[str, Any]) -> list[Content]:
     place = here.url("viewer", game=row["game_id"], hand=max(row["hand"], 0), step=max(row["seq"], 0))
     return [
         Cell(what, stack=True),
-        Cell(rule, stack=True),
         Text(moment_text(here, row), place),
-        Cell(who, stack=True),
         why(here, row),
+        Cell(rule, stack=True),
         Cell(game, stack=True),
     ]

@@ -44,7 +44,7 @@ def choose(here: Shell, target: str) -> None:
     ]
     if rows:
         heads = [Column(t("column.player")), Column(t("column.names")), Column(t("column.games"), right=True)]
-        here.table([*heads, Column(t("column.last"))], rows)
+        here.table([*heads, Column(t("column.last"), tight=True)], rows)
     else:
         st.info(t("library.find.none"))
 

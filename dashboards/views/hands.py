@@ -78,7 +78,8 @@ def listed(here: Shell, number: Number, part: Part, meant: Who) -> None:
         line.append(name_text(row["native_id"] or row["game_id"]))
         rows.append(line)
     heads = [
-        Column(t("column.date")), Column(t("column.hand")), Column(t("column.player")), Column(t("column.seat")),
+        Column(t("column.date"), tight=True), Column(t("column.hand")), Column(t("column.player")),
+        Column(t("column.seat"), tight=True),
         Column(t("column.how"), wide=True), Column(t("column.balance"), right=True),
     ]  # fmt: skip
     if not each.is_rate:

@@ -60,7 +60,7 @@ def players(here: Shell) -> None:
                 Column(t("column.player")),
                 Column(t("column.names")),
                 Column(t("column.games"), right=True),
-                Column(t("column.last")),
+                Column(t("column.last"), tight=True),
             ],
             rows,
             t("library.players.order", n=PLAYERS),
@@ -96,7 +96,7 @@ def games(here: Shell, total: int) -> None:
         )
     here.table(
         [
-            Column(t("column.date")), Column(t("column.game")), Column(t("column.site")), Column(t("column.book")),
+            Column(t("column.date"), tight=True), *(Column(t(f"column.{name}")) for name in ("game", "site", "book")),
             Column(t("column.hands")), Column(t("column.result"), wide=True), Column(t("column.breaches"), right=True),
         ],
         rows,
@@ -124,7 +124,7 @@ def completeness(here: Shell) -> None:
         )
     here.table(
         [
-            Column(t("column.month")), Column(t("column.site")), Column(t("column.format")),
+            Column(t("column.month"), tight=True), Column(t("column.site")), Column(t("column.format")),
             *(
                 Column(t(f"column.{name}"), right=True, help=t(f"column.{name}.help"))
                 for name in ("games", "hands", "finished", "judged", "wall", "clock", "problems")

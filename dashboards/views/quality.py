@@ -102,7 +102,7 @@ def rules(here: Shell) -> None:
                 count(row["asked"]) if row["asked"] else t("quality.never"),
                 _linked(here, row["breaches"], rule, "breach"),
                 _linked(here, row["undecided"], rule, "undecided"),
-                verdicts.missing(here, " ".join(row["missing"] or [])) or "–",
+                verdicts.missing(here, row["missing"] or []) or "–",
                 count(row["games_never"]),
             ]
         )
@@ -191,7 +191,15 @@ def changed(here: Shell, old: str, new: str | None) -> None:
                 t("quality.problem.at", hand=row["hand"], seq=row["seq"]),
                 here.url("viewer", game=row["game_id"], hand=max(row["hand"], 0), step=max(row["seq"], 0)),
             ),
-            verdicts.why(here, {**row, "count": 1}),
+            Cell(
+                [
+                    Text(f"{t(f'verdict.{name}')}: {name_text(row[name])}")
+                    for name in ("expected", "found", "missing")
+                    if row[name]
+                ]
+                or [Text("–")],
+                stack=True,
+            ),
         ]
         for row in found[:DIFFERENCES]
     ]

@@ -57,7 +57,7 @@ def test_written_lists_numbers_and_nothing() -> None:
 def test_parts_stand_before_what_uses_them() -> None:
     sql, _ = catalog.with_parts(["paid"], "SELECT 1")
     heads = re.findall(r"^(?:WITH )?(\w+) AS \($", sql, re.M)
-    assert heads == ["scope", "selection", "sat", "tables", "played", "paid"]
+    assert heads == ["scope", "selection", "sat", "self_drawn", "played", "paid"]
 
 
 def test_the_folder_holds_only_questions() -> None:

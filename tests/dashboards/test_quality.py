@@ -36,7 +36,7 @@ def test_each_verdict_opens_the_board_at_its_moment(open_page: Open, stored: Dat
     page = open_page("quality", rule="R-HELD")
     (row,) = page.table("Moment")["rows"]
     (verdict,) = [row for row in verdicts(stored) if row["rule"] == "R-HELD"]
-    assert row[2]["href"] == f"./viewer?game={verdict['game_id']}&hand={verdict['hand']}&step={verdict['seq']}"
+    assert row[1]["href"] == f"./viewer?game={verdict['game_id']}&hand={verdict['hand']}&step={verdict['seq']}"
 
 
 def test_rules_that_never_arose_are_told_from_clean_ones(open_page: Open) -> None:
@@ -52,7 +52,9 @@ def test_zero_findings_say_what_was_checked(open_page: Open) -> None:
 
 
 def test_missing_evidence_is_named_in_words(open_page: Open) -> None:
-    assert "missing: spoken words and offers" in open_page("quality", rule="R-CLAIM-PRIORITY").text
+    assert (
+        "The record does not show the words spoken at the table" in open_page("quality", rule="R-CLAIM-PRIORITY").text
+    )
 
 
 def test_unread_inputs_stand_there_with_code_and_place(open_page: Open) -> None:

@@ -4,7 +4,6 @@
 -- columns: those below; a NULL is not recorded
 SELECT s.game_id, s.seat, s.player, s.name, s.native_id, s.site, s.started_at, s.size,
   s.finished, s.place, s.start_pts, s.final_pts, s.place_pts,
-  h.hand, h.round, h.counter, h.events AS deciding_seq, s.final_pts - s.start_pts AS balance
+  s.hands - 1 AS hand, CAST(NULL AS INTEGER) AS deciding_seq, s.final_pts - s.start_pts AS balance
 FROM sat s
-LEFT JOIN hands h ON h.game_id = s.game_id AND h.hand = s.hands - 1
 WHERE s.to_hand = 32767

@@ -1,0 +1,131 @@
+"""One look in a real Chromium: what only a browser can show."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, sync_playwright
+
+from dashboards.serve import running
+from ingest.store import Dataset
+from tests.dashboards.fixture import HOSTILE
+from tests.dashboards.looking import ARGUMENTS, CHROMIUM, settled
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def address(pages_data: Path) -> Iterator[str]:
+    with running(pages_data) as (_, found):
+        yield found
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
+    with sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            tmp_path_factory.mktemp("chromium"), executable_path=CHROMIUM, headless=True, args=ARGUMENTS
+        )
+        yield context
+        context.close()
+
+
+@pytest.fixture
+def page(browser: BrowserContext) -> Iterator[Page]:
+    opened = browser.new_page()
+    opened.set_default_timeout(30_000)
+    yield opened
+    opened.close()
+
+
+def test_from_a_verdict_to_its_board_and_back(page: Page, address: str) -> None:
+    page.goto(f"{address}/quality?rule=R-HELD")
+    page.locator(".pp-table a[href*='viewer']").first.click()
+    page.wait_for_selector("h1:has-text('Board')")
+    settled(page)
+    assert re.search(r"/viewer\?game=[0-9a-f]{16}&hand=\d+&step=\d+$", page.url)
+    assert "discard" in page.locator(".pp-table tr:has-text('this act comes next')").inner_text()
+    page.go_back()
+    page.wait_for_selector("h1:has-text('Quality')")
+    assert page.url.endswith("/quality?rule=R-HELD")
+
+
+def test_two_clicks_from_a_number_to_the_moment(page: Page, address: str, stored: Dataset) -> None:
+    page.goto(f"{address}/player")
+    page.locator(".pp-table a[href*='player?p=']").first.click()
+    page.wait_for_selector(".pp-tile")
+    page.locator(".pp-tile:has-text('Deal-in rate') a").last.click()
+    page.wait_for_selector("h1:has-text('Hands')")
+    settled(page)
+    page.locator(".pp-table a[href*='viewer']").first.click()
+    page.wait_for_selector("h1:has-text('Board')")
+
+
+def test_mischievous_names_do_nothing(page: Page, address: str) -> None:
+    dialogs: list[str] = []
+    page.on("dialog", lambda dialog: dialogs.append(dialog.message))
+    page.goto(f"{address}/?find=mischief")
+    page.wait_for_selector(".pp-table")
+    settled(page)
+    assert page.title() == "paipu 牌譜"
+    assert dialogs == []
+    assert page.locator(".pp-table script").count() == 0
+    assert HOSTILE[0][:30] in page.locator(".pp-table").first.inner_text()
+
+
+def test_a_filter_is_in_the_address_and_stays_on_other_pages(page: Page, address: str) -> None:
+    page.goto(f"{address}/?size=3")
+    settled(page)
+    page.locator("[data-testid=stTopNavLink]:has-text('Quality')").click()
+    page.wait_for_selector("h1:has-text('Quality')")
+    settled(page)
+    assert page.url.endswith("/quality?size=3")
+
+
+def test_the_language_switch(page: Page, address: str) -> None:
+    page.goto(address)
+    settled(page)
+    page.get_by_text("zh-Hant", exact=True).click()
+    page.wait_for_selector("h1:has-text('資料庫')")
+    assert "lang=zh-Hant" in page.url
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_both_themes_are_legible(page: Page, address: str, scheme: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    page.goto(address)
+    settled(page)
+    found = page.evaluate(
+        """() => {
+          const shade = (text) => text.match(/[\\d.]+/g).slice(0, 3).map(Number).reduce((a, b) => a + b) / 765;
+          const body = getComputedStyle(document.querySelector('[data-testid=stApp]')).backgroundColor;
+          const word = document.querySelector('.pp-number') || [...document.querySelectorAll('*')]
+            .map((node) => node.shadowRoot && node.shadowRoot.querySelector('.pp-number')).find(Boolean);
+          return [shade(body), shade(getComputedStyle(word).color)];
+        }"""
+    )
+    background, words = found
+    assert (background > 0.8) == (scheme == "light")
+    assert abs(background - words) > 0.6
+
+
+@pytest.mark.parametrize("path", ["/", "/quality", "/player", "/hands", "/viewer"])
+def test_a_narrow_screen_needs_no_sideways_scrolling(page: Page, address: str, path: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.goto(address + path)
+    settled(page)
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
+    wide = page.evaluate("(s => s.scrollWidth - s.clientWidth)(document.querySelector('[data-testid=stMain]'))")
+    assert wide <= 1
+
+
+def test_the_numbers_under_the_keyboard(page: Page, address: str) -> None:
+    page.goto(f"{address}/quality")
+    settled(page)
+    link = page.locator(".pp-table a").first
+    link.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("class="))
