@@ -15,7 +15,12 @@ def main(names: list[str]) -> int:
     left = 0
     print(f"{'check':<24}{'mutants':>8}{'killed':>8}{'equivalent':>12}{'survivors':>11}")
     for source in chosen:
-        told = tally(source)
+        try:
+            told = tally(source)
+        except ValueError as error:
+            print(error, file=sys.stderr)
+            left += 1
+            continue
         left += len(told.survivors)
         print(f"{told.check:<24}{told.mutants:>8}{told.killed:>8}{told.equivalent:>12}{len(told.survivors):>11}")
         for mutant in told.survivors:
