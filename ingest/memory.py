@@ -11,6 +11,10 @@ from contextlib import contextmanager
 import pyarrow as pa
 
 
+_MMAP_THRESHOLD = -3  # of mallopt: blocks from this size on are given back at once; glibc would let it grow
+_LARGE = 256 << 10
+
+
 @contextmanager
 def flat_memory() -> Iterator[None]:
     """Arrow on the system's allocator meanwhile; at the end free pages go back, where the system can.
@@ -19,6 +23,7 @@ def flat_memory() -> Iterator[None]:
     """
     before = pa.default_memory_pool()
     pa.set_memory_pool(pa.system_memory_pool())
+    _call_c("mallopt", _MMAP_THRESHOLD, _LARGE)
     try:
         yield
     finally:
@@ -28,10 +33,14 @@ def flat_memory() -> Iterator[None]:
 
 def give_back() -> None:
     """Ask the C library to return free pages; nothing where it is not glibc."""
+    _call_c("malloc_trim", 0)
+
+
+def _call_c(name: str, *numbers: int) -> None:
     if sys.platform == "linux":
-        trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
-        if trim is not None:
-            trim(0)
+        function = getattr(ctypes.CDLL(None), name, None)
+        if function is not None:
+            function(*numbers)
 
 
 @contextmanager
