@@ -180,7 +180,7 @@ def hand_penalty(segments: Iterable[Segment], limits: Limits = LIMITS) -> Penalt
 
 def charged_penalty(segments: Iterable[Segment], limits: Limits = LIMITS) -> Penalty:
     """What they cost this one: only what the judge timed is charged (W-TIME-06)."""
-    return _penalty([(segment.timed, segment.missing) for segment in segments if segment.watched], limits)
+    return _penalty([(segment.timed, segment.missing) for segment in segments], limits)
 
 
 # -- segments ---------------------------------------------------------------------------------------------------

@@ -106,7 +106,7 @@ class Turns:
         self._open: Turn | None = None
         self._late: dict[int, Turn] = {}  # discarded without having drawn or shown a set
         self._claimed: dict[int, Moment] = {}
-        self._spoken: dict[int, Moment] = {}
+        self._spoken: dict[int, list[Moment]] = {}  # words that claim a win
         # turns that ended with a win; whether it was the seat's own turn; the turn that the win outranked
         self._ended: list[tuple[Turn, bool, Turn | None]] = []
         self._pause: Moment | None = None
@@ -233,7 +233,6 @@ class Turns:
         self._end(turn, CLAIM if turn.claim else RIICHI if turn.riichi else DISCARD, moment, moment.seq)
         self._given, self._giver = moment, seat
         self._claimed.clear()
-        self._spoken.pop(seat, None)
 
     def _set(self, act: Act, moment: Moment) -> None:
         """A claimed set is laid open: at once, or after the discard."""
@@ -307,12 +306,12 @@ class Turns:
             turn = Turn(seat, outranked.start, act.target)
         else:
             turn = Turn(seat, self._given, self._giver, "" if act.target == self._giver else "ev")
-        word = self._spoken.pop(seat, None)
-        if not self.words or (word is not None and word.seq > turn.start.seq):
+        words = [word for word in self._spoken.pop(seat, ()) if word.seq > turn.start.seq]
+        if not self.words or words:
             turn.floor = None
         else:
-            turn.floor, word = turn.floor or turn.start, None
-        self._end(turn, WIN, word if self.words and word is not None else moment, act.seq)
+            turn.floor = turn.floor or turn.start
+        self._end(turn, WIN, words[0] if self.words and words else moment, act.seq)
         self._ended.append((turn, own, outranked))
 
     def _resume(self, moment: Moment) -> None:
@@ -328,17 +327,20 @@ class Turns:
     # -- words and clocks --------------------------------------------------------------------------------------
 
     def _word(self, act: Act, kind: int, moment: Moment) -> None:
-        word = act.detail.get("word", "")
-        spoken = self._claimed if word in SETS else self._spoken if word in WINS else None
-        if spoken is None:
-            return
-        if kind == k.CALL:
-            if spoken is self._spoken or self._open is None or self._open.seat != act.seat:
-                spoken.setdefault(act.seat, moment)
-            return
-        said = spoken.pop(act.seat, None)
+        word, seat = act.detail.get("word", ""), act.seat
+        said: Moment | None = None
+        if word in WINS:
+            words = self._spoken.setdefault(seat, [])
+            if kind == k.CALL:
+                words.append(moment)
+            elif words:
+                said = words.pop()
+        elif word in SETS and kind == k.RETRACT:
+            said = self._claimed.pop(seat, None)
+        elif word in SETS and (self._open is None or self._open.seat != seat):
+            self._claimed.setdefault(seat, moment)
         if said is not None:
-            self.doubtful.append(Span(said, moment, act.seat))
+            self.doubtful.append(Span(said, moment, seat))
 
     def _clock_stop(self, kind: int, moment: Moment) -> None:
         if kind == k.CLOCK_PAUSE:

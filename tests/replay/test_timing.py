@@ -177,6 +177,21 @@ def test_eighty_is_not_yet_forfeiture(lengths: list[int], total: int, forfeit: b
         pytest.param(
             "E 100 discards; N 109 wins from E", ["E discard 85", "N win 9"], id="unspoken, when the hand is shown"
         ),
+        pytest.param(
+            "E 100 discards; N 101 says win; S 104 draws; S 110 discards; N 115 wins from S",
+            ["E discard 85", "S discard 10", "N win 5"],
+            id="a word spoken on an earlier discard ends nothing",
+        ),
+        pytest.param(
+            "E 100 discards; N 101 says win; S 104 draws; S 110 discards; N 112 says win; N 115 wins from S",
+            ["E discard 85", "S discard 10", "N win 2"],
+            id="nor hides the word spoken on this one",
+        ),
+        pytest.param(
+            "E 100 discards; N 101 says win; N 102 retracts win; N 104 says win; N 109 wins from E",
+            ["E discard 85", "N win 4"],
+            id="a word taken back and spoken again",
+        ),
         pytest.param("E 40 says self_draw; E 42 wins", ["E win 25"], id="dealt complete"),
         pytest.param(
             "E 100 discards; S 101 says chow; S 106 discards; S 117 chows from E; W 120 draws; W 125 discards",
@@ -380,6 +395,12 @@ def test_steps_add_up_over_a_hand() -> None:
     assert (made.total_ms, made.low, made.high) == (168_000, 0, 0)  # 180 s at the most
     south = [part for part in clocked("\n".join(lines), step=2000) if part.seat == 1]
     assert hand_penalty(south).undecided
+
+
+def test_each_pause_adds_two_readings() -> None:
+    play = "N 100 discards; E 101 draws; - 103 pause; - 110 resume; - 112 pause; - 120 resume; E 135 discards"
+    (east,) = [part for part in clocked(play, dealer="N", step=1000) if part.seat == 0]
+    assert east.counted == Time(20_000, 17_000, 23_000)
 
 
 def test_the_end_of_the_free_time_is_as_coarse_as_the_clock() -> None:
@@ -716,6 +737,13 @@ def test_timed_seats_are_known_from_hand_to_hand() -> None:
     game = record("S 0 timed; E 20 discards", "W 0 timed; E 20 discards", "S 0 untimed; E 20 discards", "E 20 discards")
     judge = Judge(book(TIMED_BOOK))
     assert [set(judge.table_at(game, number, 99).timed) for number in range(4)] == [set(), {1}, {1, 2}, {2}]
+
+
+def test_a_win_is_as_certain_as_the_record_of_words() -> None:
+    for provides, missing in (("ev t v", ""), ("ev t", "v")):
+        game = record("E 20 discards; S 40 wins from E", provides=provides)
+        table = Judge(book(TIMED_BOOK)).table_at(game, 0, 99)
+        assert [part.missing for part in segments_of(table)] == ["", missing]
 
 
 def test_segments_follow_the_hand_as_it_goes() -> None:
