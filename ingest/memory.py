@@ -10,7 +10,6 @@ from contextlib import contextmanager
 
 import pyarrow as pa
 
-
 _MMAP_THRESHOLD = -3  # of mallopt: blocks from this size on are given back at once; glibc would let it grow
 _LARGE = 256 << 10
 
