@@ -189,6 +189,7 @@ _SET_UP = frozenset({k.SEAT_DRAW, k.DICE, k.SHUFFLE, k.BUILD, k.BREAK, k.DEAL, k
 _MOVES = frozenset(range(k.CALL, k.RIICHI + 1)) | {k.WIN}
 _EVER: Final = 1 << 60
 _Stretch = tuple[int, int]
+_ALWAYS: Final[list[_Stretch]] = [(-_EVER, _EVER)]
 
 
 def astray(acts: Iterable[Act]) -> frozenset[int]:
@@ -289,10 +290,10 @@ class _Reading:
         counted = timed = Time(None, 0, None)
         paused = 0
         if not words & {"ev", "t", "ph"}:
-            counted, paused, open_ = self._measured(turn, [(-_EVER, _EVER)], pauses, doubtful)
-            timed = self._measured(turn, windows, pauses, doubtful)[0]
+            counted, paused, open_ = self._measured(turn, _ALWAYS, pauses, doubtful)
+            timed = counted if windows == _ALWAYS else self._measured(turn, windows, pauses, doubtful)[0]
             words |= open_
-        elif windows and windows != [(-_EVER, _EVER)]:
+        elif windows and windows != _ALWAYS:
             watched = True
         if unclear and watched:
             words.add("rul")
