@@ -11,8 +11,9 @@ from ingest.formats.tenhou_xml.write import write
 from ingest.model import GameRecord
 from replay.simulate.faults import FAULTS, Planted, plant
 from replay.simulate.game import EAST_FOUR, SOUTH_FOUR, SOUTH_THREE, new_game
+from replay.simulate.wsom import run as wsom
 
-BOOKS = ("riichi-tenhou",)
+BOOKS = ("riichi-tenhou", "wsom", "challenge")
 TABLES = ((SOUTH_FOUR, 6), (EAST_FOUR, 2), (SOUTH_THREE, 2))  # table type and how often of ten
 TRIES = 12  # rows tried for a hand that is to be broken
 TRUTH = "truth.jsonl"
@@ -39,6 +40,8 @@ def simulate(book: str, hands: int, seed: int, faults: float, out: Path) -> Summ
     if hands < 1 or not 0 <= faults <= 1:
         raise ValueError("at least one hand, and a share of faults between 0 and 1")
     out.mkdir(parents=True, exist_ok=True)
+    if book in wsom.BOOKS:
+        return _simulate_wsom(book, hands, seed, faults, out)
     rng = random.Random(seed)
     types = [table_type for table_type, often in TABLES for _ in range(often)]
     games = played = planted = 0
@@ -53,6 +56,16 @@ def simulate(book: str, hands: int, seed: int, faults: float, out: Path) -> Summ
             truth += [_line(record, *line) for line in lines]
         (out / f"{record.native_id}.mjlog").write_bytes(write(record, compress=True))
         games, played, planted = games + 1, played + len(record.hands), planted + len(found)
+    (out / TRUTH).write_text("".join(truth), encoding="utf-8")
+    return Summary(games, played, planted, len(truth))
+
+
+def _simulate_wsom(book: str, hands: int, seed: int, faults: float, out: Path) -> Summary:
+    games = played = planted = 0
+    truth: list[str] = []
+    for match in wsom.simulate_matches(book, hands, seed, faults, out):
+        games, played, planted = games + 1, played + len(match.record.hands), planted + len(match.planted)
+        truth += wsom.truth_lines(match)
     (out / TRUTH).write_text("".join(truth), encoding="utf-8")
     return Summary(games, played, planted, len(truth))
 

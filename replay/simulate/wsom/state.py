@@ -19,7 +19,7 @@ LIVE, DEAD = "live", "dead"
 
 @dataclass(slots=True)
 class Meld:
-    """A set laid on the table: its kind of event, tiles from left to right, whose discard it took, the place rotated."""
+    """A set on the table: its kind of event, tiles from left to right, whose discard it took, the place rotated."""
 
     event: int
     tiles: tuple[int, ...]

@@ -55,8 +55,9 @@ class Stage:
     """A hand laid out on purpose: kinds by turn, kinds at places of the wall, and what players are told to do.
 
     `hold` turns keep the hand they have and throw what they draw; `quiet` ones neither claim nor win. `script` gives
-    kinds to throw before all others, `pungs` kinds a turn claims, `robs` turns pass every win but one on a kong.
-    `spread`: how many more tiles of a kind named in `buried` may lie in the drawable wall.
+    kinds to throw before all others, `pungs` kinds a turn claims; `robs` turns pass every win but one on a kong,
+    `kongs` turns declare kongs before they win, `passes` ones let the first win go by. Other tiles of a kind in
+    `buried` lie in the dead wall.
     """
 
     hands: Mapping[int, Sequence[int]]
@@ -67,6 +68,8 @@ class Stage:
     script: Mapping[int, Sequence[int]] = field(default_factory=dict)
     pungs: Mapping[int, Sequence[int]] = field(default_factory=dict)
     robs: frozenset[int] = frozenset()
+    kongs: frozenset[int] = frozenset()
+    passes: frozenset[int] = frozenset()
 
 
 def shuffled(rng: random.Random) -> list[int]:

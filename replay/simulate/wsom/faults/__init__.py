@@ -1,0 +1,5 @@
+"""Faults for matches of the World Series of Mahjong, by the row they break."""
+
+from replay.simulate.wsom.faults.base import FAULTS, Fault
+
+__all__ = ["FAULTS", "Fault"]
