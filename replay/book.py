@@ -28,7 +28,8 @@ class Row:
     """One row of a book: the rule, its place in the text and what follows from a breach.
 
     `rests_on` names code and test where a *meaning* row defines a term or value. `checks` are the checks that decide
-    it; `players` restricts it to three- or four-player games (0: both).
+    it; `players` restricts it to three- or four-player games (0: both). `complaint` is the word for the fault where it
+    has no consequence until somebody complains of it.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Row:
     players: int = 0
     rests_on: tuple[str, ...] = ()
     points: int = 0
+    complaint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,9 @@ class Book:
 
 
 _BOOK_KEYS = {"id", "title", "text", "text_sha256", "edition", "option", "rule"}
-_ROW_KEYS = {"title", "article", "class", "status", "consequence", "check", "players", "rests_on", "points"}
+_ROW_KEYS = {
+    "title", "article", "class", "status", "consequence", "check", "players", "rests_on", "points", "complaint",
+}  # fmt: skip
 _OPTION_KEYS = {"default", "choices", "text"}
 _EDITION_KEYS = {"id", "since", "options"}
 
@@ -136,7 +140,7 @@ def _row(book: str, id_: str, table: dict[str, Any]) -> Row:
         raise BookError(f"{where}: a meaning row names the code and test that rest on it, and only it does")
     return Row(
         id_, table["title"], table.get("article", ""), klass, status, consequence, names,
-        table.get("players", 0), rests_on, table.get("points", 0),
+        table.get("players", 0), rests_on, table.get("points", 0), table.get("complaint", ""),
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from ingest.kinds import NO_TIME
 from ingest.model import GameRecord, HandRecord
 from replay.act import Act
 from replay.book import Book, Row
+from replay.conduct import ConductTable
 from replay.decisions import decisions_of, has_times, with_time_penalties
 from replay.facts import reckoner
 from replay.rule import ASKED, GAME_END, HAND_BEGIN, HAND_END, UNSEATED, Check, Finding, all_checks
@@ -24,6 +25,8 @@ THINNED = 3
 """At most so many NOTE and UNDECIDED rows per game and rule; breaches are never thinned."""
 
 _NEEDS_SEAT = frozenset({k.DEAL, *range(k.DRAW, k.RIICHI_ACCEPTED + 1), k.WIN})
+
+_TAKES_RIGHTS = frozenset({"no_win", "no_win_no_claims"})
 
 _MOMENT_ROW = (0, -1, -1, -1, (), 0, NO_TIME, -1, -1, None, None, None)
 
@@ -168,7 +171,8 @@ class Judge:
     def _table(self, match: Match, hand: HandRecord, options: dict[str, Any]) -> Table:
         three = match.players == 3
         walls = options.get("wall_tiles_three" if three else "wall_tiles", 108 if three else 136)
-        table = Table(match, hand.number, hand.dealer, int(walls), int(options.get("dead_tiles", 14)))
+        make = ConductTable if options.get("conduct") else Table
+        table = make(match, hand.number, hand.dealer, int(walls), int(options.get("dead_tiles", 14)))
         table.round = hand.round if hand.round is not None else -1
         table.counter = hand.counter if hand.counter is not None else -1
         table.start_sticks = hand.sticks if hand.sticks is not None else -1
@@ -229,6 +233,7 @@ class Judge:
                 judged.settlements.extend(with_time_penalties(table, self.reckoner.settlements_of(table)))
             if table.match.has_times:
                 judged.decisions.extend(decisions_of(table))
+        _without_complaint(table)
         self._chain(judged.verdicts, first)
 
     def _ask(self, table: Table, act: Act, entries: tuple[tuple[Any, _Line], ...], judged: Judged) -> None:
@@ -272,7 +277,7 @@ class Judge:
             line.state.missing = _joined(line.state.missing, found.missing)
         elif found.doubt:
             status, klass, consequence = NOTE, "doubt", "none"
-        elif found.note:
+        elif found.note or found.depends_on:
             status, consequence = NOTE, "none"
         elif playing and table.fault_act is act:
             return
@@ -291,6 +296,7 @@ class Judge:
                 table.number, seq, seat, line.check.name, row.id, row.article, judged.edition, klass, status,
                 consequence, points=found.points or (row.points if status == BREACH else 0), because=found.because,
                 missing=found.missing, expected=found.expected, found=found.found, variant=found.variant,
+                depends_on=found.depends_on,
             )
         )  # fmt: skip
         if status == BREACH:
@@ -302,6 +308,10 @@ class Judge:
                 table.score_faults.append(seq)
             if klass == "physical":
                 table.doubt_hand(seat, seq)
+            if consequence in _TAKES_RIGHTS:
+                table.impose(seat, consequence, act.seq, row.id, found.because)
+            if row.complaint:
+                table.uncomplained.append((judged.verdicts[-1], row.complaint))
 
     def _crash(self, table: Table, act: Act, line: _Line, judged: Judged, error: Exception) -> None:
         if self.strict:
@@ -346,6 +356,14 @@ class Judge:
             else:
                 state.asked += line.asked
         judged.verdicts.sort(key=lambda verdict: (verdict.hand, verdict.seq))
+
+
+def _without_complaint(table: Table) -> None:
+    """Faults that are acted on only after a complaint have no consequence until there is one (W-GEN-05)."""
+    for verdict, word in table.uncomplained:
+        said = table.conduct.people.pointed_out(verdict.seat, (verdict.seq,), verdict.rule, word)
+        if not said.happened:
+            verdict.consequence = "none"
 
 
 def _joined(known: str, more: str) -> str:

@@ -40,10 +40,12 @@ class Finding:
     sentences of a rule. With `missing` the answer is UNDECIDED: letters of evidence, or `seq N` where it hangs on an
     earlier act. `doubt` means the format is ambiguous: never a breach. `note` marks information without a fault.
     `unsure` are seats whose concealed hands are uncertain from here on, beside the culprit's of a physical breach.
+    `depends_on` (`seq N`) makes it a NOTE: a ruling on the table went another way, and only by the book it is a fault.
     """
 
     __slots__ = (
-        "because", "doubt", "expected", "found", "missing", "note", "points", "seat", "seq", "unsure", "variant",
+        "because", "depends_on", "doubt", "expected", "found", "missing", "note", "points", "seat", "seq", "unsure",
+        "variant",
     )  # fmt: skip
 
     def __init__(
@@ -60,6 +62,7 @@ class Finding:
         note: bool = False,
         points: int = 0,
         unsure: tuple[int, ...] = (),
+        depends_on: str = "",
     ) -> None:
         self.because = because
         self.expected = expected
@@ -72,6 +75,7 @@ class Finding:
         self.note = note
         self.points = points
         self.unsure = unsure
+        self.depends_on = depends_on
 
 
 ASKED: Final = Finding()

@@ -6,12 +6,15 @@ turn order, tiles are codes and kinds of `ingest.tiles`, seqs are those of the h
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ingest import kinds as k
 from ingest.tiles import FACE_OF, HIDDEN, KIND_OF, UNIDENTIFIED
 from replay.act import Act
 from replay.rule import Finding
+
+if TYPE_CHECKING:
+    from replay.conduct.state import Conduct
 
 # What lies open to a claim.
 OFFER_NONE: Final = 0
@@ -102,7 +105,10 @@ class Table:
     which discards (index) were claimed away, `drawn` the tile just drawn (-1), `draws`, `norths`.
     Turn: `active` seat that must discard or declare, `due_draw` seat that must draw, `due_tail` from the tail.
     Offer: `offer_kind`, `offer_tile`, `offer_seat`, `offer_seq`: the tile others may claim now.
+    `conduct`: what people do beyond playing tiles; only tables of books with the option `conduct` have it.
     """
+
+    conduct: Conduct
 
     def __init__(self, match: Match, number: int, dealer: int, wall_tiles: int, dead_tiles: int) -> None:
         n = match.players
@@ -175,6 +181,7 @@ class Table:
         self.wins: list[Act] = []
         self.draw_game: Act | None = None
         self.acts: list[Act] = []  # every act so far, index = seq
+        self.uncomplained: list[tuple[Any, str]] = []  # verdicts that wait for a complaint, and the word for the fault
         self.worked: dict[Any, Any] = {}  # values and payments once worked out, so that checks share them
 
     # -- what checks ask often ---------------------------------------------------------------------------------
@@ -262,6 +269,9 @@ class Table:
         self.offer_seat = seat
         self.offer_seq = seq
         self.thrown.append((seq, seat, KIND_OF[tile]))
+
+    def impose(self, seat: int, consequence: str, seq: int, rule: str, because: tuple[int, ...] = ()) -> None:
+        """A breach takes rights away where the book judges conduct (`replay.conduct.ConductTable`); else nothing."""
 
     def apply(self, act: Act) -> None:
         """Write one act as a fact. Acts of seats that do not sit at the table are kept but change nothing."""

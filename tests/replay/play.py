@@ -117,7 +117,7 @@ class Line:
     marks: list[tuple[str, str, str, str]]  # status, rule, whose fault, labels of the causing lines
 
 
-_MARK = re.compile(r"<([-?~])\s*([A-Z][A-Z0-9-]+)(?:\s+of\s+(\w+))?(?:\s+because\s+((?:\w+\s*)+))?")
+_MARK = re.compile(r"<([-?~])\s*([A-Z][A-Za-z0-9-]+)(?:\s+of\s+(\w+))?(?:\s+because\s+((?:\w+\s*)+))?")
 
 
 def read_lines(text: str) -> list[Line]:

@@ -9,10 +9,11 @@ import pytest
 from replay.book import book_ids, load
 from replay.judge import Judge, Judged
 from replay.rule import all_checks
-from tests.replay import cases
+from tests.replay import cases, table_cases
 from tests.replay.cases import Case
 
 CASES = [case for path in cases.paths() for case in cases.load(path)]
+CASES += [case for path in table_cases.paths() for case in table_cases.load(path)]
 
 
 def judged(case: Case) -> Judged:

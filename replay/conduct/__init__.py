@@ -1,0 +1,33 @@
+"""State of a real table beyond the tiles (`table.conduct`): voices, windows, penalty tiles, rights lost, what was said.
+
+`docs/wsom-state.md` tells which field serves which article.
+"""
+
+from replay.conduct.claims import (
+    RANKS,
+    SET_WORDS,
+    WIN_WORDS,
+    Claim,
+    Claims,
+    Voice,
+    Window,
+    is_alike,
+    is_sequence,
+    is_set,
+)
+from replay.conduct.marks import NEVER, Mark, first, lacks_time, last, lasted, mark, shorter
+from replay.conduct.opening import STACKS, Break, Flip, Opening, Take, Throw
+from replay.conduct.people import People, about, concerns, same_article, word_of
+from replay.conduct.rights import NO_CLAIMS, NO_WIN, Loss, PenaltyTile, Rights
+from replay.conduct.session import Played, Session
+from replay.conduct.state import PLAY, Conduct, Exposure
+from replay.conduct.table import ConductTable, state_of
+from replay.conduct.wall import DEAL_TAKES, FIRST_DRAW, JUMP, WallCount
+
+__all__ = [
+    "DEAL_TAKES", "FIRST_DRAW", "JUMP", "NEVER", "NO_CLAIMS", "NO_WIN", "PLAY", "RANKS", "SET_WORDS", "STACKS",
+    "WIN_WORDS", "Break", "Claim", "Claims", "Conduct", "ConductTable", "Exposure", "Flip", "Loss", "Mark", "Opening",
+    "PenaltyTile", "People", "Played", "Rights", "Session", "Take", "Throw", "Voice", "WallCount", "Window", "about",
+    "concerns", "first", "is_alike", "is_sequence", "is_set", "lacks_time", "last", "lasted", "mark", "same_article",
+    "shorter", "state_of", "word_of",
+]  # fmt: skip

@@ -1,0 +1,456 @@
+"""Conduct: the state of the table beyond the tiles, for books that judge people at a real table.
+
+It hangs on the Table as `table.conduct` where the book has the option `conduct`. Checks read it; only `follow` and
+`impose` write. An act is followed before the table applies it: while a check looks at an act, both stand as they
+were before it. `docs/wsom-state.md` names every field with its article.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ingest import kinds as k
+from ingest.kinds import NO_TIME
+from ingest.tiles import HIDDEN
+from replay.act import Act
+from replay.conduct.claims import Claims
+from replay.conduct.marks import NEVER, Mark, mark
+from replay.conduct.opening import Opening
+from replay.conduct.people import POINTED, People, about, word_of
+from replay.conduct.rights import NO_CLAIMS, NO_WIN, Loss, PenaltyTile, Rights
+from replay.conduct.session import Session
+from replay.conduct.wall import WallCount
+
+if TYPE_CHECKING:
+    from replay.table import Table
+
+_OPENING: Final = frozenset({k.DICE, k.SHUFFLE, k.BUILD, k.BREAK, k.DEAL, k.FLIP, k.LOOK, k.REMIX, k.CONFIRMED})
+_SAID: Final = frozenset({*POINTED, k.RULING, k.REQUEST, k.AGREEMENT, k.IMMUNITY_CLAIM})
+PLAY: Final = frozenset(
+    {k.DRAW, k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED}
+)
+"""Acts that carry the hand on: after a win, they show that it was false."""
+
+
+class Exposure:
+    """Tiles of a hand made visible: `what` how (sorting, dropped, reveal, claim, kong, penalty …), `where` they lie.
+
+    `back` when they (or one of them) were taken back into the hand.
+    """
+
+    __slots__ = ("back", "mark", "seat", "tiles", "what", "where")
+
+    def __init__(self, seat: int, tiles: tuple[int, ...], what: str, where: str, at: Mark) -> None:
+        self.seat = seat
+        self.tiles = tiles
+        self.what = what
+        self.where = where
+        self.mark = at
+        self.back: Mark = NEVER
+
+
+class Conduct:
+    """See the module. Parts: `opening`, `wall`, `claims`, `rights`, `people`, `session`.
+
+    `exposures` of all seats in order; `false_wins` win acts after which play went on or that were pointed out as wrong;
+    `verified` when the win shown was agreed right (by seat); `counts_seen` acts; `revealed` when each seat showed its
+    hand at a win before it was verified (W-WIN-04b); `kept_open` the request that decided about a lifted tile; `voided`
+    the ruling that ended the hand without a result (`redeal`, `void`).
+    """
+
+    def __init__(self, table: Table, session: Session) -> None:
+        players = table.players
+        self.table: Table = table
+        self.session: Session = session
+        self.players: int = players
+        self.opening: Opening = Opening(players)
+        self.wall: WallCount = WallCount(table.wall_tiles, table.dead_tiles)
+        self.claims: Claims = Claims(players)
+        self.rights: Rights = Rights(players)
+        self.people: People = People()
+        self.exposures: list[Exposure] = []
+        self.false_wins: list[Act] = []
+        self.verified: dict[int, Mark] = {}
+        self.counts_seen: list[Act] = []
+        self.misplaced: list[Act] = []
+        self.named: list[Act] = []
+        self.disturbances: list[Act] = []
+        self.corrections: list[Act] = []
+        self.taken_out: list[Act] = []
+        self.put_back: list[tuple[Act, int]] = []  # act and wall index
+        self.voided: Act | None = None
+        self.turned_up: dict[int, int] = {}  # wall index: who turned it up although he was to take it
+        self.last_wall: list[int] = [-1] * players  # index of the tile each seat drew or lifted last
+        self.sorting_over: Mark = NEVER
+
+    # -- what checks ask ---------------------------------------------------------------------------------------
+
+    def count(self, seat: int) -> int | None:
+        """Tiles of a seat, a set or kong as three (W-COUNT-02); None where the hand is not known for certain.
+
+        A count at the table after the seat's last draw or discard goes before what the record adds up to.
+        """
+        table = self.table
+        if not table.known[seat] and HIDDEN not in table.hand[seat]:
+            return None
+        return len(table.hand[seat]) + 3 * len(table.melds[seat])
+
+    def due_count(self, seat: int) -> int:
+        """14 for the seat that has drawn or claimed and must discard, 13 for the others (W-COUNT-02)."""
+        return 14 if self.table.active == seat else 13
+
+    def lost(self, seat: int, right: str) -> Loss | None:
+        """A right (`NO_WIN`, `NO_CLAIMS`) the seat has lost, None if it has it. `.stands` tells whether it binds."""
+        return self.rights.lost(seat, right)
+
+    def penalty(self, seat: int, *, live: bool | None = None) -> list[PenaltyTile]:
+        """Standing penalty tiles of a seat (3.7)."""
+        return self.rights.penalty(seat, live=live)
+
+    def in_sorting(self, at: Mark, seat: int) -> bool:
+        """Whether a moment lies in the time for sorting the dealt tiles (W-PT-06): until the table says so, else to
+        `sorting_ms` after the deal, never past the seat's own first discard or claim.
+        """
+        if self.opening.first_discard[seat].happened or self.table.melds[seat]:
+            return False
+        if self.opening.sorted.happened:
+            return False
+        if self.table.match.options.get("end_of_sorting") == "first-discard":
+            return True
+        end = self.table.deal_end_ms
+        if end is None:
+            end = self.opening.deal_end.t
+        if NO_TIME in (end, at.t):
+            return True
+        return at.t <= end + int(self.table.match.options.get("sorting_ms", 15_000))
+
+    # -- following ---------------------------------------------------------------------------------------------
+
+    def follow(self, act: Act) -> None:
+        """Write one act as a fact; the table stands as before it."""
+        kind, seat = act.kind, act.seat
+        if kind in _OPENING:
+            self.opening.follow(act)
+        if kind in _SAID:
+            self._said(act)
+        if self.table.number < 0:
+            self.session.follow_before(act)
+            if kind == k.DICE:
+                self.session.throws.append(self.opening.throws[-1])
+        if seat < 0:
+            self._of_nobody(act)
+            return
+        if kind in PLAY and self.table.wins:
+            self.win_was_false(act.seq)
+        if kind == k.DRAW:
+            self._draw(act)
+        elif kind == k.DISCARD:
+            self._discard(act)
+        elif kind in (k.CHOW, k.PUNG, k.KONG_EXPOSED):
+            self.claims.show(act)
+            self._use_up(act)
+        elif kind in (k.KONG_CONCEALED, k.KONG_ADDED):
+            self.claims.kong(act, act.tile if kind == k.KONG_ADDED else (*act.tiles, -1)[0])
+            self._use_up(act)
+        elif kind == k.DEAL:
+            self._deal(act)
+        elif kind == k.CALL:
+            self.claims.call(act, self.table.active == seat)
+        elif kind == k.RETRACT:
+            self.claims.retract(act)
+            self._shown_in_vain(act)
+        elif kind == k.WIN:
+            self.claims.win(act, self.table.active == seat)
+        else:
+            self._rare(act, kind, seat)
+
+    def _of_nobody(self, act: Act) -> None:
+        """Acts of the table or the judge: the walls mixed anew, a win agreed on by everybody."""
+        if act.kind == k.REMIX and word_of(act) == "wall":
+            self.wall.mixed.append((act.row[8], max(int(act.detail.get("count", -1)), len(act.tiles))))
+        elif act.kind == k.CONFIRMED and word_of(act) == "win":
+            for seat in range(self.players):
+                self.verified.setdefault(seat, mark(act))
+
+    def _rare(self, act: Act, kind: int, seat: int) -> None:
+        if kind == k.MIX:
+            self.claims.mix(act)
+        elif kind == k.TOUCH:
+            self.claims.touch(act)
+        elif kind == k.LIFT:
+            self.claims.lift(act)
+            at = act.row[8]
+            self.last_wall[seat] = at if at >= 0 else self.wall.head(seat)
+        elif kind == k.PUT_BACK:
+            self._put_back(act)
+        elif kind == k.EXPOSE:
+            self._expose(act)
+        elif kind == k.CORRECTION:
+            self._correct(act)
+        elif kind == k.FLIP:
+            self._flip(act)
+        elif kind == k.CONFIRMED:
+            if word_of(act) == "win":
+                self.verified.setdefault(seat, mark(act))
+        elif kind == k.COUNT_SEEN:
+            self.counts_seen.append(act)
+        elif kind == k.MISPLACED:
+            self.misplaced.append(act)
+        elif kind == k.NAMED:
+            self.named.append(act)
+        elif kind == k.DISTURBANCE:
+            self.disturbances.append(act)
+        elif kind == k.TAKEN_OUT:
+            self.taken_out.append(act)
+        elif kind == k.REMIX:
+            self._of_nobody(act)
+
+    # -- tiles -------------------------------------------------------------------------------------------------
+
+    def _deal(self, act: Act) -> None:
+        start = act.row[8]
+        late = self.opening.first_draw.happened or any(one.happened for one in self.opening.first_discard)
+        for step, tile in enumerate(act.tiles):
+            at = self.wall.take(act.seat, start + step if start >= 0 else -1, tail=False)
+            if self.turned_up and not late:
+                self._opened(act.seat, at, tile, act.seq, "W-DEALX-05a")
+
+    def _draw(self, act: Act) -> None:
+        table, seat = self.table, act.seat
+        self.claims.draw(act)
+        tail = bool(act.flags & k.TAIL) if act.flags & (k.HEAD | k.TAIL) else table.due_tail
+        self.last_wall[seat] = self.wall.take(seat, act.row[8], tail=tail)
+        if self.turned_up:
+            self._opened(seat, self.last_wall[seat], act.tile, act.seq, "W-DRAWX-02a")
+        if not self.opening.first_draw.happened:
+            self.opening.first_draw = mark(act)
+
+    def _discard(self, act: Act) -> None:
+        table, seat = self.table, act.seat
+        self.claims.discard(act, table.active == seat)
+        self.rights.discarded(seat, act.tile, act.seq, table.hand[seat])
+        if not self.opening.first_discard[seat].happened:
+            self.opening.first_discard[seat] = mark(act)
+
+    def _use_up(self, act: Act) -> None:
+        """Penalty tiles that go into a set are none any more (W-PT-07; in an exposed set they may not be, W-PT-03)."""
+        seat = act.seat
+        hand = list(self.table.hand[seat])
+        given = list(act.tiles) if act.kind == k.KONG_CONCEALED else [act.tile] if act.kind == k.KONG_ADDED else []
+        if act.kind in (k.CHOW, k.PUNG, k.KONG_EXPOSED):
+            given = list(act.tiles)
+            if act.tile in given:
+                given.remove(act.tile)
+        for tile in given:
+            found = self.rights.find(seat, tile, hand)
+            if found is not None:
+                self.rights.leave(found)
+
+    def _put_back(self, act: Act) -> None:
+        seat, at = act.seat, act.row[8]
+        if at < 0:
+            at = self.last_wall[seat]
+        self.claims.put_back(act)
+        self.put_back.append((act, at))
+        if self.table.active == seat and self.table.drawn[seat] != -1:
+            self.wall.give_back(at, tail=self.table.last_draw_tail)
+
+    def _flip(self, act: Act) -> None:
+        """A wall tile turned up by the player who is to take it lies open once he has it (W-DRAWX-02a, W-DEALX-05a)."""
+        if act.detail.get("face", "up") != "up" or word_of(act) not in ("head", "wall"):
+            return
+        table, at = self.table, act.row[8]
+        dealing = not table.begun and not self.opening.first_discard[table.dealer].happened
+        if at < 0 and word_of(act) == "head":
+            at = self.opening.due_take(table.dealer)[2] if dealing else self.wall.head(act.seat)
+        if dealing or table.due_draw == act.seat:
+            self.turned_up[at] = act.seat
+
+    def _opened(self, seat: int, at: int, tile: int, seq: int, rule: str) -> None:
+        """A tile taken from the wall that its taker had turned up before."""
+        if self.turned_up.pop(at, -1) == seat:
+            self.rights.lay_open(seat, (tile,), seq, rule)
+
+    # -- tiles lying open --------------------------------------------------------------------------------------
+
+    def _expose(self, act: Act) -> None:
+        owner = act.target if act.target >= 0 else act.seat
+        what, where, now = word_of(act), str(act.detail.get("where", "")), mark(act)
+        if act.detail.get("back", False):
+            self._take_back(owner, act)
+            return
+        self.exposures.append(Exposure(owner, act.tiles, what, where, now))
+        if what == "penalty":
+            self.rights.lay_open(owner, act.tiles, act.seq, "W-PT-01")
+            for tile in self.rights.tiles[owner]:
+                if tile.laid < 0 and where in ("", "right") and tile.tile in act.tiles:
+                    tile.laid = act.seq
+        elif what in ("sorting", "dropped") and owner == act.seat and self.in_sorting(now, owner):
+            self._while_sorting(owner, act.seq)
+        elif what in ("dropped", "sorting", "other") and owner == act.seat:
+            self.rights.lay_open(owner, act.tiles, act.seq, "W-PT-01")
+
+    def sorting_exposures(self, seat: int) -> list[Exposure]:
+        """What a seat exposed while sorting the dealt tiles, or before (W-PT-06)."""
+        return [
+            one
+            for one in self.exposures
+            if one.seat == seat
+            and one.what in ("sorting", "dropped")
+            and not 0 <= self.opening.first_discard[seat].seq < one.mark.seq
+            and (self.sorting_over.seq < 0 or one.mark.seq < self.sorting_over.seq)
+        ]
+
+    def _while_sorting(self, seat: int, seq: int) -> None:
+        """Of tiles exposed while sorting one is free, of two or more one may be taken back (W-PT-06)."""
+        exposed = [tile for one in self.sorting_exposures(seat) for tile in one.tiles]
+        if len(exposed) > 1:
+            self.rights.lay_open(seat, tuple(exposed), seq, "W-PT-06", sure=False)
+
+    def _take_back(self, seat: int, act: Act) -> None:
+        for one in reversed(self.exposures):
+            if one.seat == seat and not one.back.happened and set(act.tiles) & set(one.tiles):
+                one.back = mark(act)
+                break
+        open_ = [tile for tile in self.rights.tiles[seat] if tile.rule == "W-PT-06" and not tile.sure]
+        for tile in act.tiles[:1]:
+            freed = next((one for one in open_ if one.tile == tile), None)
+            if freed is not None:
+                self.rights.leave(freed)
+                open_.remove(freed)
+                for other in open_:
+                    other.sure = True
+
+    def _correct(self, act: Act) -> None:
+        self.corrections.append(act)
+        what = word_of(act) or "set"
+        if what == "discard":
+            if (window := self.claims.window) is not None and window.seat == act.seat:
+                window.voided = mark(act)
+                self.opening.first_discard[act.seat] = (
+                    NEVER if len(self.table.river[act.seat]) == 1 else self.opening.first_discard[act.seat]
+                )
+            return
+        if what != "set":
+            return
+        was = act.detail.get("was", ())
+        if not was and (claim := self.claims.last_claim(act.seat)) is not None:
+            was = claim.tiles
+        left = list(act.tiles)
+        wrong = []
+        for tile in was:
+            if tile in left:
+                left.remove(tile)
+            else:
+                wrong.append(tile)
+        claim = self.claims.last_claim(act.seat)
+        claimed = act.tile if act.tile >= 0 else claim.window.tile if claim is not None else -1
+        if not act.tiles and claimed in wrong:
+            wrong.remove(claimed)
+        outranked = claim is not None and not claim.found.happened and self._was_outranked(act.seat)
+        self.claims.correct(act, tuple(wrong))
+        if wrong and not outranked:
+            self.rights.lay_open(act.seat, tuple(wrong), act.seq, "W-WRONG-01")
+
+    def _shown_in_vain(self, act: Act) -> None:
+        """Tiles shown for a claim that is then taken back stay open (W-WRONG-02a, W-PT-01)."""
+        window = self.claims.window
+        since = window.mark.seq if window is not None else -1
+        for one in self.exposures:
+            if one.seat == act.seat and one.what in ("claim", "kong") and one.mark.seq > since:
+                self.rights.lay_open(act.seat, one.tiles, act.seq, "W-PT-01")
+
+    def _was_outranked(self, seat: int) -> bool:
+        """A sound claim cancelled because another was heard too: its tiles go back to the hand without penalty."""
+        claim = self.claims.last_claim(seat)
+        if claim is None or not claim.right:
+            return False
+        return any(voice.seat != seat and voice.stands for voice in claim.window.voices)
+
+    def win_was_false(self, seq: int) -> None:
+        """The hand goes on after a win: what was shown lies open as live penalty tiles (W-WRONG-06)."""
+        table = self.table
+        for win in table.wins:
+            self.false_wins.append(win)
+            shown = list(win.tiles)
+            if win.target not in (-1, win.seat) and win.tile in shown:
+                shown.remove(win.tile)
+            self.rights.lay_open(win.seat, tuple(shown), seq, "W-WRONG-06")
+        since = min(win.seq for win in table.wins)
+        winners = {win.seat for win in table.wins}
+        table.wins.clear()
+        for one in self.exposures:
+            if one.what == "reveal" and one.mark.seq > since and one.seat not in winners:
+                self.rights.lay_open(one.seat, one.tiles, seq, "W-WRONG-08")
+        self.verified.clear()
+
+    # -- people ------------------------------------------------------------------------------------------------
+
+    def _said(self, act: Act) -> None:
+        self.people.follow(act)
+        kind = act.kind
+        if kind in POINTED or kind == k.RULING:
+            self.claims.point_out(act, about(act))
+            self._found_miscount(act)
+            self._found_wrong_set(act)
+            self._found_wrong_win(act)
+        if kind == k.RULING:
+            self.rights.rule_on(act)
+            if act.detail.get("effect") in ("redeal", "void"):
+                self.voided = act
+        elif kind == k.REQUEST and word_of(act) == "keep" and self.put_back:
+            back, at = self.put_back[-1]
+            if act.target in (-1, back.seat):
+                self.wall.kept[back.seat] = at
+
+    def _found_miscount(self, act: Act) -> None:
+        """A wrong number of tiles found after the own first discard: a short or long hand for good (W-COUNT-01..05)."""
+        if word_of(act) != "wrong_count":
+            return
+        seat = act.seat if act.kind == k.RULING else act.target
+        if not 0 <= seat < self.players or not self.opening.first_discard[seat].happened:
+            return
+        count, due = self.count(seat), self.due_count(seat)
+        seen = next((one for one in reversed(self.counts_seen) if one.seat == seat), None)
+        because: tuple[int, ...] = ()
+        if seen is not None and not any(
+            other.kind in PLAY and other.seat == seat for other in self.table.acts[seen.seq :]
+        ):
+            count, because = int(seen.detail.get("count", due)), (seen.seq,)
+        if count is None or count == due:
+            return
+        if count < due:
+            self.rights.lose(seat, "no_win", act.seq, rule="W-COUNT-03", what="wrong_count", because=because)
+        else:
+            self.rights.lose(seat, "no_win_no_claims", act.seq, rule="W-COUNT-04", what="wrong_count", because=because)
+
+    def _found_wrong_set(self, act: Act) -> None:
+        """A set that is none, found too late, costs the right to win; a kong after its supplement all claims too
+        (W-WRONG-05a, b)."""
+        seat = act.seat if act.kind == k.RULING else act.target
+        for claim in self.claims.all:
+            if claim.found.seq != act.seq or claim.seat != seat or not claim.shown.happened or claim.is_set:
+                continue
+            if claim.corrected.happened or claim.cancelled.happened or not claim.closed.happened:
+                continue
+            late_kong = claim.word == "kong" and claim.supplement.happened
+            self.rights.lose(
+                seat, "no_win_no_claims" if late_kong else "no_win", act.seq,
+                rule="W-WRONG-05b" if late_kong else "W-WRONG-05a", what="wrong_set", because=(claim.shown.seq,),
+            )  # fmt: skip
+
+    def _found_wrong_win(self, act: Act) -> None:
+        if word_of(act) != "wrong_win" or not self.table.wins or act.kind != k.RULING:
+            return
+        if any(win.seat == act.seat for win in self.table.wins) and act.detail.get("effect") in ("", None, "goes_on"):
+            self.win_was_false(act.seq)
+
+    def impose(
+        self, seat: int, consequence: str, seq: int, rule: str, because: tuple[int, ...] = ()
+    ) -> None:
+        """A breach takes rights away (consequences `no_win`, `no_win_no_claims`); the judge calls this."""
+        if 0 <= seat < self.players:
+            self.rights.lose(seat, consequence, seq, rule=rule, because=because)
+
+
+__all__ = ["NO_CLAIMS", "NO_WIN", "PLAY", "Conduct", "Exposure"]
