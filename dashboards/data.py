@@ -17,7 +17,6 @@ from ingest.model import GameRecord
 from ingest.store import Dataset, GameRow, open_dataset
 
 if TYPE_CHECKING:
-    import duckdb
     import pyarrow as pa
 
 DATA_VARIABLE: Final = "PAIPU_DATA"
@@ -87,7 +86,7 @@ def snapshot() -> Snapshot:
 
 
 @st.cache_resource(max_entries=2, show_spinner=False)
-def _connection(key: Key) -> duckdb.DuckDBPyConnection:
+def _connection(key: Key) -> Any:  # a DuckDB connection: only analytics knows what that is
     return connect(open_dataset(key[0]), locked=True)
 
 

@@ -28,7 +28,7 @@ LONGEST: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A piece of text; `href` comes from `dashboards.links` only, `kind` is strong or quiet."""
+    """A piece of text; `href` comes from `dashboards.links` only, `kind` is strong, quiet or name."""
 
     text: str
     href: str = ""

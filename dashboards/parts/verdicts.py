@@ -45,7 +45,7 @@ def columns(here: Shell) -> list[Column]:
     t = here.t
     return [
         Column(t("column.verdict"), tight=True), Column(t("column.moment")), Column(t("column.why"), wide=True),
-        Column(t("column.rule")), Column(t("column.game")),
+        Column(t("column.rule"), wide=True), Column(t("column.game")),
     ]  # fmt: skip
 
 

@@ -68,7 +68,7 @@ def listed(here: Shell, number: Number, part: Part, meant: Who) -> None:
         line: list[Content] = [
             moment(row["started_at"]),
             Text(hand_name(row["round"], row["counter"], hand, here.lang), place),
-            name_text(row["name"]),
+            Text(name_text(row["name"]), kind="name"),
             t("verdict.seat", seat=seat),
             result(here, row, int(meant.values["size"])),
             signed(row["balance"]),

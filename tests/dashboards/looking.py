@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+import io
 import tempfile
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
+from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 from dashboards.serve import running
@@ -57,7 +59,8 @@ def main() -> None:
                     page.wait_for_selector("h1:has-text('Board')")
                     settled(page)
                 page.wait_for_timeout(1000)
-                page.screenshot(path=IMAGES / f"{name}.png")
+                picture = Image.open(io.BytesIO(page.screenshot()))
+                picture.convert("RGB").quantize(96).save(IMAGES / f"{name}.png", optimize=True)
                 page.close()
             browser.close()
 
