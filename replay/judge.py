@@ -14,7 +14,7 @@ from replay.book import Book, Row
 from replay.conduct import ConductTable
 from replay.decisions import decisions_of, has_times, with_time_penalties
 from replay.facts import reckoner
-from replay.rule import ASKED, GAME_END, HAND_BEGIN, HAND_END, UNSEATED, Check, Finding, all_checks
+from replay.rule import ASKED, DECLARING, GAME_END, HAND_BEGIN, HAND_END, UNSEATED, Check, Finding, all_checks
 from replay.table import Match, Table
 from replay.verdict import BREACH, CRASHED, NOTE, UNDECIDED, Asked, Verdict
 
@@ -103,6 +103,8 @@ class Judge:
                 continue
             for kind in line.check.on:
                 by_kind[kind].append((line.check.ask, line))
+            if k.DISCARD in line.check.on:
+                by_kind[DECLARING].append((line.check.ask, line))
         return [tuple(entry) for entry in by_kind]
 
     # -- judging -----------------------------------------------------------------------------------------------
@@ -207,6 +209,11 @@ class Judge:
             kind_counts[kind] += 1
             if (act.seat > -1 or kind not in _NEEDS_SEAT) and act.seat < players and act.target < players:
                 entries = dispatch[kind]
+                if kind == k.DISCARD and table.declaring[act.seat] >= 0:
+                    entries = dispatch[DECLARING]
+                    kind_counts[DECLARING] += 1
+                    if DECLARING in lacking:
+                        self._lack(table, act, lacking[DECLARING])
             else:
                 entries = dispatch[UNSEATED]
             for ask, line in entries:

@@ -29,6 +29,8 @@ HAND_END: Final = 201
 GAME_END: Final = 202
 # An act that needs a seat, by or towards a seat that is not at the table: its kind's checks are not asked.
 UNSEATED: Final = 203
+# The discard that declares riichi. Beside the checks that listen to it, those of every discard are asked.
+DECLARING: Final = 204
 MOMENTS: Final = (HAND_BEGIN, HAND_END, GAME_END)
 
 

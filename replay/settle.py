@@ -252,8 +252,8 @@ def _payment_fault(table: Table, act: Act) -> str:
         # A second winner's counters are stated too, though nobody pays them twice; the sticks are gone by then.
         stated_due = claimed.get("counters", table.counter) == table.counter
         return RIGHT if stated_due and claimed.get("sticks", made.sticks) == made.sticks else WRONG_STICKS
-    for other in (-1, *range(table.players)):
-        if not value.yakuman or other in (made.liable, act.seat):
+    for other in (-1, *range(table.players)) if value.yakuman else (named,):
+        if other in (made.liable, act.seat):
             continue
         if deltas == paid(table, act, value, other, made.counters, made.sticks):
             return WRONG_LIABILITY

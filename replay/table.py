@@ -138,6 +138,7 @@ class Table:
         self.norths: list[list[int]] = [[] for _ in range(n)]
         # riichi: seq of declaration, of the declaring discard, of acceptance; double = in the untouched first round
         self.riichi: list[int] = [-1] * n
+        self.declaring: list[int] = [-1] * n  # seq of a declaration whose discard is still to come
         self.riichi_discard: list[int] = [-1] * n
         self.accepted: list[int] = [-1] * n
         self.double_riichi: list[bool] = [False] * n
@@ -291,8 +292,10 @@ class Table:
         elif seat >= 0 and kind in (k.NORTH_ASIDE, k.FLOWER_ASIDE):
             self._aside(act, seat)
         elif seat >= 0 and kind == k.RIICHI:
-            self.riichi[seat] = act.seq
-            self.double_riichi[seat] = self.untouched() and not self.river[seat]
+            self.declaring[seat] = act.seq
+            if self.riichi[seat] < 0:
+                self.riichi[seat] = act.seq
+                self.double_riichi[seat] = self.untouched() and not self.river[seat]
         elif seat >= 0 and kind == k.RIICHI_ACCEPTED:
             self._accept(act, seat)
         else:
@@ -327,8 +330,10 @@ class Table:
         if seat < 0:
             return
         self._give(seat, tile)
-        if self.riichi[seat] >= 0 and self.riichi_discard[seat] < 0:
-            self.riichi_discard[seat] = act.seq
+        if self.declaring[seat] >= 0:
+            self.declaring[seat] = -1
+            if self.riichi_discard[seat] < 0:
+                self.riichi_discard[seat] = act.seq
         elif self.ippatsu[seat]:
             self.ippatsu[seat] = False
         self.river[seat].append(tile)

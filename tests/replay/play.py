@@ -30,6 +30,12 @@ class NotationError(ValueError):
     """A case is not written as `tests/cases/README.md` tells."""
 
 
+def _named(name: str) -> int:
+    """A tile as written, its copy too where it is named."""
+    face, _, copy = name.partition(".")
+    return tile(face, int(copy)) if copy else tile(face)
+
+
 def split_tiles(text: str) -> list[str]:
     """`123m 5p.2 EE 0s ?` as single tiles, `5p.2` being the copy numbered 2 and `?` a hidden one."""
     found: list[str] = []
@@ -395,7 +401,7 @@ class Deal:
         stated = dict(values.get("value", {}))
         for word in ("indicators", "hidden_indicators"):
             if word in stated:
-                stated[word] = [tile(name) for name in split_tiles(stated[word])]
+                stated[word] = [_named(name) for name in split_tiles(stated[word])]
         self.record.ended = "win"
         changes: dict[str, Any] = {"deltas": _numbers(values, "deltas"), "scores": _numbers(values, "scores")}
         self.add(row(k.WIN, seat, code, target, tuple(held), detail={"value": stated}, **changes))

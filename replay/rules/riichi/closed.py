@@ -2,15 +2,15 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import Finding, check
+from replay.rule import DECLARING, Finding, check
 from replay.table import Table
 
 
-@check("riichi-closed", on=(k.RIICHI,))
+@check("riichi-closed", on=(DECLARING,))
 def riichi_closed(table: Table, act: Act) -> Finding | None:
     """Only a closed hand may declare riichi; a concealed kong leaves it closed.
 
-    Judged at the declaration. Looks only at the melds laid out.
+    Judged at the declaring discard. Looks only at the melds laid out.
     """
     if table.is_closed(act.seat):
         return None

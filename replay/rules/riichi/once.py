@@ -1,13 +1,12 @@
 """Riichi is declared once."""
 
-from ingest import kinds as k
 from replay.act import Act
-from replay.rule import Finding, check
+from replay.rule import DECLARING, Finding, check
 from replay.table import Table
 
 
-@check("riichi-once", on=(k.RIICHI,))
+@check("riichi-once", on=(DECLARING,))
 def riichi_once(table: Table, act: Act) -> Finding | None:
-    """Who has declared riichi cannot declare it again in the same hand. Judged at the second declaration."""
+    """Who has declared riichi cannot declare it again in the hand. Judged at the second declaring discard."""
     declared = table.riichi[act.seat]
-    return None if declared < 0 else Finding((declared,))
+    return None if declared == table.declaring[act.seat] else Finding((declared,))

@@ -1,18 +1,17 @@
 """Riichi needs a stick to pay."""
 
-from ingest import kinds as k
 from replay.act import Act
-from replay.rule import Finding, check
+from replay.rule import DECLARING, Finding, check
 from replay.settle import earlier_fault
 from replay.table import Table
 
 
-@check("riichi-points", on=(k.RIICHI,))
+@check("riichi-points", on=(DECLARING,))
 def riichi_points(table: Table, act: Act) -> Finding | None:
     """Who declares riichi must have the points of a stick.
 
-    Judged at the declaration, by the scores the record states for this moment; once points of an earlier hand were at
-    fault they may not be those the player should have.
+    Judged at the declaring discard, by the scores the record states for this moment; once points of an earlier hand
+    were at fault they may not be those the player should have.
     """
     scores = table.match.scores
     if scores is None:

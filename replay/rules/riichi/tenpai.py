@@ -1,27 +1,22 @@
 """Riichi needs a ready hand."""
 
-from ingest import kinds as k
 from ingest.tiles import KIND_OF
 from replay.act import Act
 from replay.context import counts_of
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, DECLARING, Finding, check
 from replay.scoring.shape import waits
 from replay.table import Table
 
 
-def _declares(table: Table, act: Act) -> bool:
-    return table.riichi[act.seat] >= 0 and table.riichi_discard[act.seat] < 0
-
-
-@check("riichi-tenpai", on=(k.DISCARD,), always=False, arises=_declares)
+@check("riichi-tenpai", on=(DECLARING,), always=False)
 def riichi_tenpai(table: Table, act: Act) -> Finding | None:
     """With the declaring discard the hand must be ready; waiting only for a fifth tile of a kind is not ready.
 
     Judged at the declaring discard, because only it shows the 13 tiles kept.
     """
     seat = act.seat
-    if table.riichi[seat] < 0 or table.riichi_discard[seat] >= 0:
-        return None
+    if table.riichi_discard[seat] >= 0:
+        return None  # declared before: another rule's breach
     if not table.known[seat]:
         return table.uncertain(seat)
     counts = counts_of(table, seat)

@@ -1,16 +1,15 @@
 """Riichi needs tiles left in the wall."""
 
-from ingest import kinds as k
 from replay.act import Act
-from replay.rule import Finding, check
+from replay.rule import DECLARING, Finding, check
 from replay.table import Table
 
 
-@check("riichi-wall", on=(k.RIICHI,))
+@check("riichi-wall", on=(DECLARING,))
 def riichi_wall(table: Table, act: Act) -> Finding | None:
     """Riichi may be declared only while every player may draw once more: four tiles left, with three players three.
 
-    Judged at the declaration. Counts the live wall by the draws made.
+    Judged at the declaring discard. Counts the live wall by the draws made.
     """
     name = "riichi_tiles_left_three" if table.players == 3 else "riichi_tiles_left"
     least = int(table.match.options.get(name, table.players))

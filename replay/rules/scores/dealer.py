@@ -8,17 +8,16 @@ from replay.table import Table
 
 @check("dealer", on=(HAND_BEGIN,), always=False)
 def dealer(table: Table, _act: Act) -> Finding | None:
-    """The dealer deals again after winning, after a draw with a ready hand and after an abort, with a counter more.
+    """The dealer deals again after winning, after a draw with a ready hand and after an abort.
 
-    Otherwise the deal and the round go on; counters are cleared by another's win, and grow by one at a draw. The
-    game begins with seat 0, East 1, no counter. Judged at the beginning of the hand; after a hand with a fault the
-    next may follow from what should have happened, so nothing is held against it.
+    Otherwise the deal and the round go on. The game begins with seat 0 and East 1. Judged at the beginning of the
+    hand; after a hand with a fault the next may follow from what should have happened, so nothing is held against it.
     """
     due, here = due_place(table), place_of(table)
     if due is None or min(here) < 0:
         return Finding(missing="ev")
-    if here == due:
-        return ASKED
+    if here[:2] == due[:2]:
+        return ASKED  # the number of counters is a matter of its own
     if unsure := unsure_after(table):
         return Finding(missing=unsure)
     return Finding(expected=_told(due), found=_told(here))
