@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import tempfile
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ import msgspec
 
 from ingest.model import GameRecord
 from ingest.store import Dataset, GameRow, Run, open_dataset, run_id, write_table
+from ingest.store.scratch import scratch
 from replay.book import Book, BookError, load
 from replay.columns import TABLES, RunColumns
 from replay.judge import RULES_VERSION, Judge, Judged
@@ -154,23 +154,23 @@ def replay_dataset(
     live = {run.run for run in dataset.runs}
     todo = [batch for batch, runs in wanted_runs(dataset, settings).items() if again or runs - live]
     done = Replayed(dataset)
-    with tempfile.TemporaryDirectory(prefix=".replay-", dir=dataset.path) as scratch:
-        for number, (batch, runs) in enumerate(_work(dataset.path, todo, settings, Path(scratch), jobs), 1):
-            done.dataset = dataset.commit_replay(runs, Path(scratch) / batch)
-            shutil.rmtree(Path(scratch) / batch, ignore_errors=True)
+    with scratch(dataset.path) as folder:
+        for number, (batch, runs) in enumerate(_work(dataset.path, todo, settings, folder, jobs), 1):
+            done.dataset = dataset.commit_replay(runs, folder / batch)
+            shutil.rmtree(folder / batch, ignore_errors=True)
             done.judged_now += sum(run.counts["games"] for run in runs)
             if progress is not None:
                 progress(number, len(todo))
     return done
 
 
-def _work(root: Path, todo: list[str], settings: Settings, scratch: Path, jobs: int) -> Iterator[tuple[str, list[Run]]]:
+def _work(root: Path, todo: list[str], settings: Settings, folder: Path, jobs: int) -> Iterator[tuple[str, list[Run]]]:
     if jobs == 1 or len(todo) < 2:
         for batch in todo:
-            yield batch, _replay_batch(root, batch, settings, scratch / batch)
+            yield batch, _replay_batch(root, batch, settings, folder / batch)
         return
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        futures = {pool.submit(_replay_batch, root, batch, settings, scratch / batch): batch for batch in todo}
+        futures = {pool.submit(_replay_batch, root, batch, settings, folder / batch): batch for batch in todo}
         for future in as_completed(futures):
             yield futures[future], future.result()
 
