@@ -22,7 +22,9 @@ STAGED = 0.08  # share of hands laid out so that what is rare in play comes abou
 STEP_MS = 100
 EVENT = "Simulated Open"
 FIRST_DAY = datetime(2024, 3, 2, 9, tzinfo=UTC)
-NAMES = tuple("Adler Bussard Corvid Dohle Emmer Falke Gimpel Häher Ibis Kranich Lerche Milan".split())
+NAMES = (
+    "Adler", "Bussard", "Corvid", "Dohle", "Emmer", "Falke", "Gimpel", "Häher", "Ibis", "Kranich", "Lerche", "Milan",
+)  # fmt: skip
 ODD, EVEN = (0, 2, 4, 6, 8), (1, 3, 5, 7)
 
 
