@@ -35,8 +35,10 @@ def abort_triple_win(table: Table, act: Act) -> Finding | None:
         return Finding(tuple(win.seq for win in table.wins), variant="settled") if aborts else ASKED
     if act.detail.get("reason") != "triple_win":
         return None
-    if not aborts or table.offer_kind == OFFER_NONE or KIND_OF[table.offer_tile] < 0 or table.players != 4:
+    if not aborts or table.offer_kind == OFFER_NONE or table.players != 4:
         return Finding(variant="no_ground")
+    if KIND_OF[table.offer_tile] < 0:
+        return Finding(missing="ev")  # a discard that the record hides
     others = [table.next_seat(table.offer_seat, step) for step in (1, 2, 3)]
     for seat in others:
         if not table.known[seat]:
