@@ -17,7 +17,7 @@ from tests.replay.play import Deal, NotationError, Wall, read_lines, row, seat_o
 FOLDER = Path(__file__).resolve().parent.parent / "cases"
 _KEYS = {
     "name", "book", "players", "play", "hands", "indicator", "identities", "provides", "scores", "sticks", "round",
-    "counter", "dealer", "options", "table", "finished", "date", "seed",
+    "counter", "dealer", "options", "table", "finished", "date", "seed", "without",
 }  # fmt: skip
 _HAND_KEYS = {"dealer", "round", "counter", "sticks", "scores", "hands", "indicator"}
 
@@ -76,6 +76,7 @@ def _case(rule: str, body: dict[str, Any], identified: bool) -> Case:
     players = body.get("players", 4)
     table = {"reds": True, **body.get("table", {})}
     provides = {"ev", *(["id"] if identified else []), *body.get("provides", "").split()}
+    provides -= set(body.get("without", "").split())
     if "seed" in body:
         provides.add("wall")
     game = GameRecord(
