@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,8 +14,8 @@ from typing import Any
 import pytest
 
 from ingest.formats.paipu import read, write
-from replay.simulate import simulate
 from replay.scoring.zungjung import PATTERNS
+from replay.simulate import simulate
 from replay.simulate.wsom.game import new_game
 from replay.simulate.wsom.run import play_match
 from replay.simulate.wsom.stages import STAGES
@@ -40,7 +41,7 @@ def hands() -> tuple[tuple[Line, ...], ...]:
     for record in [*records, game.record]:
         lines = [json.loads(line) for line in write(record).splitlines()]
         begins = [at for at, line in enumerate(lines) if "hand" in line] + [len(lines)]
-        found += [tuple(lines[begin:end]) for begin, end in zip(begins, begins[1:], strict=False)]
+        found += [tuple(lines[begin:end]) for begin, end in pairwise(begins)]
     return tuple(found)
 
 

@@ -132,7 +132,6 @@ class Table:
         self.drawn = None
         claimed_first = self.phase == "answers" and self.offered is not None and self.offered[0] != number
         self.phase = "late set" if claimed_first else "answers"
-        if claimed_first:
         self.turn, self.offered = number, (number, tile)
 
     def _lay(self, line: Line, source: int | None) -> None:
