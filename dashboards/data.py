@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -73,6 +74,11 @@ def _hashable(values: Mapping[str, Any]) -> Values:
 def folder() -> Path:
     """Where the dataset is: PAIPU_DATA, else ./paipu-data."""
     return Path(os.environ.get(DATA_VARIABLE) or DEFAULT_DATA)
+
+
+def ingest_command() -> str:
+    """The command that makes or fills the dataset."""
+    return f"paipu ingest RECORDS --replay --data {shlex.quote(str(folder()))}"
 
 
 def snapshot() -> Snapshot:

@@ -8,7 +8,7 @@ from typing import Any, Final
 import streamlit as st
 
 from dashboards import links
-from dashboards.data import Snapshot, folder
+from dashboards.data import Snapshot, ingest_command, snapshot
 from dashboards.parts import filters, sheet
 from dashboards.parts.sheet import Cell, Text
 from dashboards.parts.words import Say, count, moment, speaker, term
@@ -85,8 +85,6 @@ def surround() -> bool:
         block = st.container()
         lang = language()
     try:
-        from dashboards.data import snapshot
-
         now = snapshot()
     except NoDataset:
         no_data(t)
@@ -107,7 +105,7 @@ def no_data(t: Say) -> None:
     """No dataset yet: the command that makes one."""
     st.title(t("app"))
     st.info(t("no_data"))
-    st.code(f"paipu ingest RECORDS --replay --data {folder()}", language="shell", wrap_lines=True)
+    st.code(ingest_command(), language="shell", wrap_lines=True)
     st.markdown(t("no_data.after"))
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 import streamlit as st
 
@@ -11,7 +12,8 @@ from dashboards.parts.sheet import Cell, Column, Content, Text, name_text
 from dashboards.parts.shell import Shell
 from dashboards.parts.words import count, moment
 
-FOUND = 30
+FOUND: Final = 30
+LONGEST: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +30,13 @@ class Who:
         return {**self.values, "players": None}
 
 
+def address(player: str) -> str:
+    """The player as it stands in an address; an endless name stands there as its hash."""
+    if len(player) <= LONGEST:
+        return player
+    return f"sha256:{hashlib.sha256(player.encode()).hexdigest()[:32]}"
+
+
 def choose(here: Shell, target: str) -> None:
     """No player named: search, and the players with most games as links to `target`."""
     t = here.t
@@ -35,7 +44,7 @@ def choose(here: Shell, target: str) -> None:
     wanted = st.text_input(t("library.find.label"), key="find", bind="query-params", max_chars=100)
     rows: list[list[Content]] = [
         [
-            Text(name_text(row["player"]), here.url(target, p=row["player"])),
+            Text(name_text(row["player"]), here.url(target, p=address(row["player"]))),
             ", ".join(name_text(name) for name in row["names"][:6]),
             count(row["games"]),
             moment(row["last_at"]),

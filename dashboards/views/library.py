@@ -6,10 +6,11 @@ from typing import Any
 
 import streamlit as st
 
-from dashboards.data import folder
+from dashboards.data import ingest_command
 from dashboards.parts.pages import page_of, turner
 from dashboards.parts.sheet import Cell, Column, Content, Text, Tile, name_text
 from dashboards.parts.shell import Shell, begin
+from dashboards.parts.who import address
 from dashboards.parts.words import count, moment
 
 GAMES, PLAYERS, MONTHS = 10, 20, 60
@@ -51,7 +52,7 @@ def players(here: Shell) -> None:
     wanted = st.text_input(t("library.find.label"), key="find", bind="query-params", max_chars=100)
     rows: list[list[Content]] = []
     for row in here.snapshot.rows("library/players", here.filters, name=wanted or None, limit=PLAYERS, offset=0):
-        link = here.url("player", p=row["player"])
+        link = here.url("player", p=address(row["player"]))
         known = ", ".join(name_text(name) for name in row["names"][:6])
         rows.append([Text(name_text(row["player"]), link), known, count(row["games"]), moment(row["last_at"])])
     if rows:
@@ -146,7 +147,7 @@ def page() -> None:
     totals(here, held)
     if not here.snapshot.dataset.counts()["games"]:
         st.info(here.t("no_games"))
-        st.code(f"paipu ingest RECORDS --replay --data {folder()}", language="shell", wrap_lines=True)
+        st.code(ingest_command(), language="shell", wrap_lines=True)
         return
     if not held["games"]:
         st.info(here.t("nothing_selected"))

@@ -117,6 +117,10 @@ def test_a_narrow_screen_needs_no_sideways_scrolling(page: Page, address: str, p
     page.set_viewport_size({"width": 390, "height": 800})
     page.goto(address + path)
     settled(page)
+    if path in ("/player", "/hands"):
+        page.locator(".pp-table a").first.click()
+        page.wait_for_selector("h2")
+        settled(page)
     assert page.evaluate("document.scrollingElement.scrollWidth") <= 390
     wide = page.evaluate("(s => s.scrollWidth - s.clientWidth)(document.querySelector('[data-testid=stMain]'))")
     assert wide <= 1

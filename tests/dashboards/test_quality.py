@@ -1,11 +1,15 @@
 """The Quality page: its numbers are the verdicts stored, and each leads to its moment."""
 
 import re
+from pathlib import Path
 
 import pytest
 
-from ingest.store import Dataset
+from ingest.store import Dataset, open_dataset
+from replay.difference import difference
+from replay.run import Settings, replay_dataset
 from tests.dashboards.conftest import Open, Page
+from tests.dashboards.fixture import dataset
 
 
 def verdicts(stored: Dataset) -> list[dict[str, object]]:
@@ -84,3 +88,36 @@ def test_no_address_raises(open_page: Open, query: dict[str, str]) -> None:
     assert page.at.title[0].value == "Quality"
     if query != {"page": "999999"}:
         assert "cannot be used" in page.text
+
+
+@pytest.fixture(scope="module")
+def judged_twice(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str, str]:
+    """A dataset judged again under another house option: its folder, the run replaced, the run in force."""
+    data = dataset(tmp_path_factory.mktemp("twice"), games=4, hostile=False)
+    first = open_dataset(data)
+    second = replay_dataset(first, Settings(options={"riichi_stick_pts": 2000})).dataset
+    return data, first.runs[0].run, second.runs[0].run
+
+
+def test_two_runs_are_compared(open_page: Open, judged_twice: tuple[Path, str, str]) -> None:
+    data, old, new = judged_twice
+    page = open_page("quality", data=data, run=old, with_=new)
+    found = difference(open_dataset(data), old, new)
+    gone, come = (sum(row["side"] == side for row in found) for side in "-+")
+    assert come > 0
+    assert f"{gone} verdicts went and {come} came from run {old} to {new}." in page.text
+    rows = page.table("Change")["rows"]
+    assert len(rows) == min(len(found), 200)
+    assert {row[0] for row in rows} <= {"− went", "+ came"}
+
+
+def test_a_replaced_run_is_listed_while_it_is_kept(open_page: Open, judged_twice: tuple[Path, str, str]) -> None:
+    data, old, new = judged_twice
+    rows = {row[0]: row for row in open_page("quality", data=data).table("Run")["rows"]}
+    assert rows.keys() == {old, new}
+    assert rows[old][3] == "replaced, kept for a day"
+    assert rows[old][6]["href"].endswith(f"run={old}")
+
+
+def test_a_run_that_is_gone_is_said(open_page: Open) -> None:
+    assert "no longer kept" in open_page("quality", run="0123456789abcdef").text
