@@ -16,11 +16,14 @@ def several_winners(table: Table, act: Act) -> Finding | None:
     """Two players may win on one tile; they are settled in turn order from the player whose tile it was.
 
     Judged at the second win: it must be on the same tile of the same seat, by somebody further on in turn order. A
-    third winner is the ground of an abort, which has its own rule.
+    third winner is the ground of an abort, which has its own rule. A first win that was itself at fault holds nothing
+    against the second.
     """
     if not table.wins:
         return None
     first = table.wins[-1]
+    if first.seq in table.faults:
+        return Finding(missing=f"seq {first.seq}")
     if is_self_draw(first) or is_self_draw(act) or act.target != first.target:
         return Finding((first.seq,), variant="other_tile")
     if act.seat in [win.seat for win in table.wins]:
