@@ -80,6 +80,8 @@ def _place(node: ast.AST, put: Put) -> Iterator[tuple[Any, Put]]:
             return
     elif isinstance(node, (ast.stmt, ast.expr)):
         yield node, put
+    if isinstance(node, ast.Return) and _is_in_order(node.value):
+        return
     if isinstance(node, ast.Call) and _named(node) == "Finding":
         yield from _places_of_finding(node)
     elif not _is_number(node):
@@ -99,6 +101,13 @@ def _named(node: ast.AST | None) -> str:
     if isinstance(node, ast.Call):
         node = node.func
     return node.id if isinstance(node, ast.Name) else ""
+
+
+def _is_in_order(value: ast.expr | None) -> bool:
+    """Whether an answer can only be `None` or `ASKED`."""
+    if isinstance(value, ast.IfExp):
+        return _is_in_order(value.body) and _is_in_order(value.orelse)
+    return value is None or _named(value) == "ASKED" or (isinstance(value, ast.Constant) and value.value is None)
 
 
 def _is_number(node: ast.AST) -> bool:
@@ -204,8 +213,7 @@ def _if(node: ast.If) -> Iterator[ast.AST]:
 
 
 def _return(node: ast.Return) -> Iterator[ast.AST]:
-    nothing = node.value is None or (isinstance(node.value, ast.Constant) and node.value.value is None)
-    if nothing or _named(node.value) == "ASKED":
+    if _is_in_order(node.value):
         yield ast.Return(ast.Call(ast.Name("Finding", ast.Load()), [], []))
     elif not isinstance(node.value, ast.Constant) and not _is_number(node.value):
         yield ast.Return(ast.Constant(None))

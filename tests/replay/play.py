@@ -391,7 +391,10 @@ class Deal:
     def _win(self, seat: int, named: str, target: int, values: dict[str, Any]) -> None:
         wanted = named.split()[0].partition(".")[0]
         held = list(self.held[seat])
-        if target == seat:
+        if wanted == "?":
+            code = -1  # the record does not name the tile
+            held += [self.offer[1]] if target != seat else []
+        elif target == seat:
             code = self.drawn[seat] if face_of(self.drawn[seat]) == wanted else tile(wanted)
         else:
             code = self.offer[1] if face_of(self.offer[1]) == wanted else self._last_shown(wanted)

@@ -37,6 +37,8 @@ def test_case(case: Case) -> None:
         assert set(said) == set(marks), result.verdicts
         for place, mark in marks.items():
             assert {f"seq {seq}" for seq in mark.because} <= {said[place].missing}, (mark, said[place])
+            nobody = said[place].seat == -1 and not said[place].missing.startswith("seq")
+            assert mark.seat in (None, said[place].seat) or nobody, (mark, said[place])
     for verdict in result.verdicts:
         assert set(verdict.because) <= set(range(len(case.game.hands[verdict.hand].rows))), verdict
 
