@@ -21,6 +21,8 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TYPE_CHECKING, Any, Final
 
+from ingest.store import DamagedDataset
+
 if TYPE_CHECKING:
     import duckdb
     import pyarrow as pa
@@ -142,11 +144,24 @@ def bound(parameters: Mapping[str, str], values: Mapping[str, Any]) -> dict[str,
 def ask(connection: duckdb.DuckDBPyConnection, name: str, values: Mapping[str, Any] | None = None) -> pa.Table:
     """The answer to a question. A parameter without a value is NULL: no restriction.
 
-    Raises UnknownQuestion; what DuckDB raises where a value does not fit its type.
+    Raises UnknownQuestion, DamagedDataset; what DuckDB raises where a value does not fit its type.
     """
     question = find(name)
-    relation = connection.cursor().sql(question.sql, params=bound(question.parameters, values or {}))
-    return relation.to_arrow_table()
+    return run(connection, question.sql, bound(question.parameters, values or {}))
+
+
+def run(connection: duckdb.DuckDBPyConnection, sql: str, values: Mapping[str, Any]) -> pa.Table:
+    """The answer to a text with its values, through a cursor of its own, so that threads may share the connection.
+
+    Raises DamagedDataset where a file is not there or not as it was written.
+    """
+    import duckdb
+
+    try:
+        return connection.cursor().sql(sql, params=values).to_arrow_table()
+    except (duckdb.IOException, duckdb.InvalidInputException) as error:
+        reason = str(error).strip().splitlines()[0]
+        raise DamagedDataset(f"a file of the dataset cannot be read ({reason}): run `paipu verify`") from error
 
 
 def written(sql: str, parameters: Mapping[str, str], values: Mapping[str, Any]) -> str:

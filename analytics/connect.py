@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ingest.store import Dataset, open_dataset
+from ingest.store import DamagedDataset, Dataset, open_dataset
 from ingest.views import views_sql
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def connect(
     """A connection in which every view of the dataset exists, on an empty dataset too.
 
     Share it between sessions only through `.cursor()`: a connection itself serves one caller at a time. Raises what
-    `open_dataset` raises where there is no dataset or a newer one.
+    `open_dataset` raises where there is no dataset or a newer one, and DamagedDataset where a file is gone.
     """
     import duckdb
 
@@ -38,7 +38,12 @@ def connect(
     if threads is not None:
         connection.execute(f"SET threads = {int(threads)}")
     connection.execute("SET TimeZone = 'UTC'")
-    connection.execute(views_sql(dataset))
+    try:
+        connection.execute(views_sql(dataset))
+    except (duckdb.IOException, duckdb.InvalidInputException) as error:
+        connection.close()
+        reason = str(error).strip().splitlines()[0]
+        raise DamagedDataset(f"a file of the dataset cannot be read ({reason}): run `paipu verify`") from error
     if locked:
         root = dataset.path.resolve()
         lock(connection, [(root / path).as_posix() for path in dataset.manifest.live()])

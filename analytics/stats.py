@@ -109,7 +109,7 @@ def find(name: str) -> Statistic:
 
 def _run(connection: duckdb.DuckDBPyConnection, base: str, body: str, values: Mapping[str, Any]) -> pa.Table:
     sql, parameters = catalog.with_parts([base], body)
-    return connection.cursor().sql(sql, params=catalog.bound(parameters, values)).to_arrow_table()
+    return catalog.run(connection, sql, catalog.bound(parameters, values))
 
 
 def _sums(wanted: Sequence[Statistic], squares: bool) -> str:

@@ -13,6 +13,7 @@ import streamlit as st
 
 from dashboards.parts import shell
 from dashboards.parts.words import speaker
+from ingest.store import DatasetError
 
 t = speaker(shell.asked_language())
 st.set_page_config(page_title=t("app"), page_icon="🀄", layout="wide")
@@ -26,6 +27,9 @@ page = st.navigation(
     ],
     position="top",
 )
-if shell.surround():
-    page.run()
-    shell.footer()
+try:
+    if shell.surround():
+        page.run()
+        shell.footer()
+except DatasetError as error:  # a file went missing since the page began
+    shell.damaged(t, error)

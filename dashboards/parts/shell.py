@@ -91,14 +91,19 @@ def surround() -> bool:
         return False
     except DatasetError as error:
         st.title(t("app"))
-        st.error(t("damaged"))
-        st.code(str(error), language=None, wrap_lines=True)
+        damaged(t, error)
         return False
     with block:
         st.subheader(t("filter.title"))
         read.notices.extend(filters.block(now, t, read.values))
     st.session_state[_STATE] = Shell(now, lang, t, read.values, filters.current(), read.notices)
     return True
+
+
+def damaged(t: Say, error: DatasetError) -> None:
+    """The dataset cannot be read: why, and what to do."""
+    st.error(t("damaged"))
+    st.code(str(error), language=None, wrap_lines=True)
 
 
 def no_data(t: Say) -> None:

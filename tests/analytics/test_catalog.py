@@ -1,6 +1,7 @@
 """Every question: its head is true of its text, on a dataset with games and on an empty one."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import duckdb
@@ -63,3 +64,13 @@ def test_parts_stand_before_what_uses_them() -> None:
 def test_the_folder_holds_only_questions() -> None:
     root = Path(catalog.__file__).parent / "sql"
     assert {path.suffix for path in root.rglob("*") if path.is_file()} == {".sql"}
+
+
+def test_threads_may_share_a_connection(empty: duckdb.DuckDBPyConnection) -> None:
+    def one(number: int) -> list[dict[str, object]]:
+        rows = catalog.run(empty, "SELECT $n * i AS found FROM range(1000) t(i)", {"n": number}).to_pylist()
+        return list(rows)
+
+    with ThreadPoolExecutor(8) as pool:
+        for number, rows in enumerate(pool.map(one, range(100))):
+            assert [row["found"] for row in rows] == [number * i for i in range(1000)]

@@ -5,7 +5,7 @@ from pathlib import Path
 from dashboards.parts.sheet import LONGEST
 from ingest.store import Dataset, open_dataset
 from tests.dashboards.conftest import Open
-from tests.dashboards.fixture import BROKEN, HOSTILE
+from tests.dashboards.fixture import BROKEN, HOSTILE, dataset
 
 
 def test_counts_are_those_of_the_dataset(open_page: Open, stored: Dataset) -> None:
@@ -81,3 +81,12 @@ def test_completeness_counts_every_game_once(open_page: Open, stored: Dataset) -
     games = [column["label"] for column in table["columns"]].index("Games")
     assert sum(int(row[games]) for row in table["rows"]) == stored.counts()["games"]
     assert len(BROKEN) == 2
+
+
+def test_a_file_that_went_missing_is_said(open_page: Open, tmp_path: Path) -> None:
+    data = dataset(tmp_path, games=1, hostile=False)
+    for file in (data / "batches").rglob("seats.parquet"):
+        file.unlink()
+    page = open_page(data=data)
+    assert "The dataset cannot be read." in page.text
+    assert "run `paipu verify`" in page.text
