@@ -17,7 +17,7 @@ from typing import Any
 
 from replay import rules
 from replay.act import Act
-from replay.book import book_ids, load
+from replay.book import load
 from replay.rule import ASKED, Check, Finding, all_checks
 from replay.table import Table
 from tests.mutants.change import Mutant, mutants_of
@@ -78,20 +78,15 @@ def source_of(check: str) -> Source:
     return next(source for source in sources() if check in source.checks)
 
 
-@cache
-def rows_of(check: str) -> tuple[tuple[str, str], ...]:
-    """The checked rows that name a check, as (book, row)."""
-    return tuple(
-        (book, row.id)
-        for book in book_ids()
-        for row in load(book).rows
-        if row.status == "checked" and check in row.checks
-    )
+def rows_of(book: str, checks: tuple[str, ...]) -> tuple[str, ...]:
+    """The checked rows of a book that name one of the checks."""
+    rows = load(book).rows
+    return tuple(row.id for row in rows if row.status == "checked" and not set(checks).isdisjoint(row.checks))
 
 
-def cases_of(rows: tuple[tuple[str, str], ...]) -> list[Case]:
-    """The cases of rows."""
-    return [case for case in test_cases.CASES if (case.book, case.rule) in rows]
+def cases_of(book: str, rows: tuple[str, ...]) -> list[Case]:
+    """The cases of rows of a book."""
+    return [case for case in test_cases.CASES if case.book == book and case.rule in rows]
 
 
 @contextmanager
@@ -114,16 +109,16 @@ def _fails(test: Callable[[Case], Any], case: Case) -> bool:
     return False
 
 
-def is_killed(checks: dict[str, Check], order: list[Case], rows: tuple[tuple[str, str], ...]) -> bool:
+def is_killed(checks: dict[str, Check], order: list[Case]) -> bool:
     """Whether the cases notice these checks. The case that does moves to the front of `order`: it may again."""
+    rows = {case.rule for case in order}
     with replaced(checks):
         for at, case in enumerate(order):
             if _fails(test_cases.test_case, case):
                 order.insert(0, order.pop(at))
                 return True
-        for book, row in rows:
-            near = [case for case in order if (case.book, case.rule) == (book, row) and not case.expected]
-            if not any(test_cases.asked(case) for case in near):
+        for row in rows:
+            if not any(test_cases.asked(case) for case in order if case.rule == row and not case.expected):
                 return True
     return False
 
@@ -177,20 +172,22 @@ def equivalents() -> dict[str, dict[str, str]]:
     return listed
 
 
-def tally(source: Source, most: int = 0) -> Tally:
-    """Try the mutants of a file, or `most` of them in even steps; the checks of one file are tried together."""
+def tally(source: Source, book: str = RIICHI, most: int = 0) -> Tally:
+    """Try the mutants of a file on the cases of a book, all or `most` in even steps; its checks are tried together.
+
+    Raises ValueError where the cases fail without any change.
+    """
     told = Tally(" ".join(source.checks))
     listed = {change for check in source.checks for change in equivalents().get(check, {})}
-    rows = tuple(dict.fromkeys(row for check in source.checks for row in rows_of(check)))
-    order = cases_of(rows)
-    if is_killed({}, order, rows):
+    order = cases_of(book, rows_of(book, source.checks))
+    if is_killed({}, order):
         raise ValueError(f"the cases of {told.check} fail as it stands: {order[0]}")
     every = list(mutants_of(source.text, str(source.path)))
     if most and len(every) > most:
         every = [every[at * len(every) // most] for at in range(most)]
     for mutant in every:
         told.mutants += 1
-        if _dies(mutant, source, order, rows):
+        if _dies(mutant, source, order):
             told.killed += 1
             if mutant.change in listed:
                 told.listed_but_killed.append(mutant.change)
@@ -201,11 +198,11 @@ def tally(source: Source, most: int = 0) -> Tally:
     return told
 
 
-def _dies(mutant: Mutant, source: Source, order: list[Case], rows: tuple[tuple[str, str], ...]) -> bool:
+def _dies(mutant: Mutant, source: Source, order: list[Case]) -> bool:
     namespace: dict[str, Any] = {"__name__": source.module}
     try:
         exec(mutant.code, namespace)
     except Exception:
         return True
     checks = {value.name: value for value in namespace.values() if isinstance(value, Check)}
-    return is_killed(checks, order, rows)
+    return is_killed(checks, order)

@@ -431,7 +431,7 @@ class Deal:
 
     def _draw_game(self, reason: str, values: dict[str, Any]) -> None:
         shown = {
-            str(seat): list(self.held[seat]) if text == "all" else self._shown(self.held[seat], text)
+            str(seat): list(self.held[seat]) if text == "all" else self._shown((self.held + [[], []])[seat], text)
             for seat, text in ((seat_of(letter), text) for letter, text in values.get("shown", {}).items())
         }
         self.record.ended = "draw" if reason in ("exhausted", "nagashi") else "abort"
