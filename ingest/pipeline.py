@@ -47,7 +47,8 @@ class IngestReport:
     """Counts of one ingest. Records: `seen = new + unchanged + replaced + rejected`; `skipped` files are not seen.
 
     `games hands events problems` belong to the records taken in, `batches` to what was committed. The lists are for
-    messages, each at most 1,000 long: `rejects` (path and why), `skips` (path and why), `missing` (paths named that do
+    messages, each at most 1,000 long: `rejects` (path and why), `told` (path and
+    problem, the first of those in records taken in), `skips` (path and why), `missing` (paths named that do
     not exist), `notes` (anything else worth a line, as a judge that failed).
     """
 
@@ -64,13 +65,14 @@ class IngestReport:
     seconds: float = 0.0
     batches: int = 0
     rejects: list[tuple[str, str]] = field(default_factory=list)
+    told: list[tuple[str, str]] = field(default_factory=list)
     skips: list[tuple[str, str]] = field(default_factory=list)
     missing: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
 
     def counts(self) -> dict[str, int | float]:
         """The numbers alone, as `ingest --json` prints them."""
-        lists = ("rejects", "skips", "missing", "notes")
+        lists = ("rejects", "told", "skips", "missing", "notes")
         return {name: value for name, value in asdict(self).items() if name not in lists}
 
 
@@ -293,6 +295,8 @@ class _Ingest:
             else:
                 report.rejected += 1
                 _note(report.rejects, (path, str(problem)))
+        for told in outcome.problems:
+            _note(report.told, told)
         for message in outcome.messages:
             _note(report.notes, message)
 

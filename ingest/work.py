@@ -91,6 +91,9 @@ class Job:
         return replace(self, entries=entries, folder=self.folder.with_name(f"{self.folder.name}-again"))
 
 
+PROBLEMS_TOLD = 100  # of a batch, in messages; all are in the table
+
+
 @dataclass(slots=True)
 class Outcome:
     """What came of a job: files in its folder, and what to count."""
@@ -103,6 +106,7 @@ class Outcome:
     read: dict[str, str] = field(default_factory=dict)  # record_id -> path, taken in
     rejected: list[tuple[str, str, Problem]] = field(default_factory=list)  # record_id, path, why
     messages: list[str] = field(default_factory=list)
+    problems: list[tuple[str, str]] = field(default_factory=list)  # path and problem, the first of records taken in
 
 
 def work(job: Job) -> Outcome:
@@ -138,6 +142,8 @@ def _work(job: Job) -> Outcome:
                 continue
             for game, game_id in games:
                 judging.game(game, game_id, entry.record_id)
+                if len(outcome.problems) < PROBLEMS_TOLD:
+                    outcome.problems += [(entry.path, str(problem)) for problem in game.problems]
             raw = raw or RawWriter(job.folder)
             raw.add((entry.record_id, entry.name, entry.path, entry.source_sha256, data))
             outcome.read[entry.record_id] = entry.path

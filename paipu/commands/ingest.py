@@ -86,6 +86,10 @@ def tell(report: IngestReport, json: bool) -> None:
     if report.rejected > SHOWN:
         rest = plural(report.rejected - SHOWN, "more reject")
         say(f"… and {rest}: paipu query 'SELECT path, code, text FROM rejects'")
+    for path, problem in report.told[:SHOWN]:
+        say(f"{path}: {problem}")
+    if report.problems > min(SHOWN, len(report.told)):
+        say("More problems: paipu query 'SELECT game_id, hand, code, text, line FROM problems'")
     for note in report.notes[:SHOWN]:
         say(note)
     if json:

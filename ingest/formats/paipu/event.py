@@ -34,8 +34,8 @@ def kind_of(found: Json) -> int:
         return kind
     if "k" not in found:
         raise Fault('the kind of event is missing: add a key "k", like "k":"draw"', "ING023")
-    near = get_close_matches(word, KIND_OF_WORD, 1) if isinstance(word, str) else []
-    remedy = f"did you mean {near[0]!r}?" if near else "docs/record-format.md lists all kinds"
+    near = get_close_matches(word, KIND_OF_WORD, 1, 0.75) if isinstance(word, str) else []
+    remedy = f"did you mean {near[0]!r}?" if near else f"there are {' '.join(KIND_OF_WORD)}"
     raise Fault(f"{shown(word)} is no kind of event: {remedy}", path=("k",))
 
 

@@ -269,7 +269,7 @@ class _Reader:
         """Time, players, and whether a hand has begun at all."""
         if row[6] != NO_TIME:
             if row[6] < game.last_time:
-                text = f"time runs backwards: {row[6]} after {game.last_time}; lines stand in the order of events"
+                text = f"time runs backwards: {row[6]} after {game.last_time}; check both, or put the lines in order"
                 soft.append(Fault(text, "ING030", ("t",)))
             game.last_time = row[6]
         for key, points in (("deltas", row[9]), ("scores", row[10])):
