@@ -258,3 +258,17 @@ def test_closed_pipe_is_no_fault(made: Made) -> None:
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PAIPU_DATA": str(made.data)}
     done = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, env=environment, timeout=60)
     assert b"Traceback" not in done.stderr and done.stdout.count(b"\n") == 1
+
+
+def test_convert_goes_both_ways_without_a_byte_lost(made: Made, tmp_path: Path) -> None:
+    import gzip
+
+    assert paipu("convert", made.records, "--out", tmp_path / "own").code == 0
+    back = paipu("convert", tmp_path / "own", "--out", tmp_path / "xml", "--to", "tenhou_xml", "--json")
+    assert back.code == 0 and back.json()["refused"] == []
+    originals = sorted(path for path in made.records.glob("*.mjlog"))
+    assert len(back.json()["written"]) == len(originals)
+    for original in originals:
+        there = gzip.decompress((tmp_path / "xml" / original.name).read_bytes())
+        assert there == gzip.decompress(original.read_bytes())
+    assert paipu("convert", made.records, "--out", tmp_path / "no", "--to", "pgn").code == 2
