@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 import tomllib
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,9 @@ FOLDER = Path(__file__).resolve().parent.parent / "cases"
 _KEYS = {
     "name", "book", "players", "play", "hands", "indicator", "identities", "provides", "scores", "sticks", "round",
     "counter", "dealer", "options", "table", "finished", "date", "seed", "without",
+    "dice", "missing",
 }  # fmt: skip
-_HAND_KEYS = {"dealer", "round", "counter", "sticks", "scores", "hands", "indicator"}
+_HAND_KEYS = {"dealer", "round", "counter", "sticks", "scores", "hands", "indicator", "missing"}
 
 
 @dataclass(frozen=True)
@@ -99,7 +101,9 @@ def _case(rule: str, body: dict[str, Any], identified: bool) -> Case:
         game.hands.append(hand)
         wall = Wall(players, bool(table["reds"]), identified)
         if "seed" in body:
-            _seed(game, hand, wall, body["seed"])
+            _seed(game, hand, wall, body["seed"], values.get("missing", 0))
+        if number == 0 and "dice" in body:
+            hand.add(row(k.DICE, detail={"faces": body["dice"]}), -1)
         deal = Deal(hand, wall, values.get("hands", {}), values.get("indicator"), lines[start:end])
         marked = [(0, lines[start - 1])] if number else []
         marked += [(deal.play(line), line) for line in lines[start:end]]
@@ -112,18 +116,20 @@ def _case(rule: str, body: dict[str, Any], identified: bool) -> Case:
     return case
 
 
-def _seed(game: GameRecord, hand: HandRecord, wall: Wall, seed: str) -> None:
-    """State the seed and take from its wall whatever the case leaves open."""
+def _seed(game: GameRecord, hand: HandRecord, wall: Wall, seed: str, missing: int) -> None:
+    """State the seed and take from its wall whatever the case leaves open; `missing` hands precede the record."""
     method, _, words = seed.partition(",")
     shuffle = row(k.SHUFFLE, detail={"method": method, "seed": words})
     if method == HAND_HEX:
         hand.add(shuffle, -1)
-        wall.seeded = wall_of_hand(seed, game.players)
-        return
-    if game.before is None:
+    elif game.before is None:
         game.before = HandRecord(-1, -1)
         game.before.add(shuffle, -1)
-    wall.seeded = WallSource(seed, game.players).hand(hand.number)
+    with suppress(ValueError):  # a seed nobody can use leaves the wall to the case
+        if method == HAND_HEX:
+            wall.seeded = wall_of_hand(seed, game.players)
+        else:
+            wall.seeded = WallSource(seed, game.players).hand(hand.number + missing)
 
 
 def _whose(word: str, first: str) -> int | None:

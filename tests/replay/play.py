@@ -251,8 +251,9 @@ class Deal:
         elif words[:2] == ["draw", "game"]:
             self._draw_game(words[2], line.values)
         elif words[0] == "end":
-            values = {"value": {name: value for name, value in line.values.items() if name != "scores"}}
-            self.add(row(k.SETTLE, flags=k.FINAL, scores=tuple(line.values["scores"]), detail=values))
+            stated = {name: value for name, value in line.values.items() if name != "scores"}
+            scores = _numbers(line.values, "scores")
+            self.add(row(k.SETTLE, flags=k.FINAL, scores=scores, detail={"value": stated} if stated else {}))
         elif words[0] == "unread":
             self.add(row(k.UNREAD, detail={"raw": " ".join(words[1:])}))
         else:
@@ -407,7 +408,8 @@ class Deal:
                 stated[word] = [_named(name) for name in split_tiles(stated[word])]
         self.record.ended = "win"
         changes: dict[str, Any] = {"deltas": _numbers(values, "deltas"), "scores": _numbers(values, "scores")}
-        self.add(row(k.WIN, seat, code, target, tuple(held), detail={"value": stated}, **changes))
+        detail = {"value": stated} if "value" in values else {}
+        self.add(row(k.WIN, seat, code, target, tuple(held), detail=detail, **changes))
 
     def _last_shown(self, face: str) -> int:
         """The tile of the last kong or north that may be won on, or one made up."""
@@ -435,7 +437,8 @@ class Deal:
             for seat, text in ((seat_of(letter), text) for letter, text in values.get("shown", {}).items())
         }
         self.record.ended = "draw" if reason in ("exhausted", "nagashi") else "abort"
-        detail = {"reason": reason, "shown": shown, "value": values.get("value", {})}
+        detail = {"reason": reason, **({"shown": shown} if "shown" in values else {})}
+        detail |= {"value": values["value"]} if "value" in values else {}
         changes: dict[str, Any] = {"deltas": _numbers(values, "deltas"), "scores": _numbers(values, "scores")}
         self.add(row(k.DRAW_GAME, detail=detail, **changes))
 
