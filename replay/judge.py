@@ -92,6 +92,8 @@ class Judge:
                 if check.unless and check.unless <= game.provides:
                     continue
                 lacks = " ".join(sorted(check.needs - game.provides))
+                if lacks and any(check.needs - game.provides <= checks[other].unless for other in row.checks):
+                    continue  # another check of the row stands in where this evidence is missing
                 lines.append(_Line(row, check, lacks, state))
         return lines
 

@@ -3,24 +3,15 @@
 `docs/wsom-state.md` tells which field serves which article.
 """
 
-from replay.conduct.claims import (
-    RANKS,
-    SET_WORDS,
-    WIN_WORDS,
-    Claim,
-    Claims,
-    Voice,
-    Window,
-    is_alike,
-    is_sequence,
-    is_set,
-)
+from replay.conduct.claims import RANKS, SET_WORDS, WIN_WORDS, Claim, Claims, Voice, Window
+from replay.conduct.exposures import Exposure
 from replay.conduct.marks import NEVER, Mark, first, lacks_time, last, lasted, mark, shorter
 from replay.conduct.opening import STACKS, Break, Flip, Opening, Take, Throw
 from replay.conduct.people import People, about, concerns, same_article, word_of
 from replay.conduct.rights import NO_CLAIMS, NO_WIN, Loss, PenaltyTile, Rights
 from replay.conduct.session import Played, Session
-from replay.conduct.state import PLAY, Conduct, Exposure
+from replay.conduct.sets import is_alike, is_sequence, is_set
+from replay.conduct.state import PLAY, Conduct
 from replay.conduct.table import ConductTable, state_of
 from replay.conduct.wall import DEAL_TAKES, FIRST_DRAW, JUMP, WallCount
 

@@ -14,6 +14,7 @@ from ingest.tiles import HIDDEN, KIND_OF
 from replay.act import Act
 from replay.conduct.marks import NEVER, Mark, first, last, mark
 from replay.conduct.people import word_of
+from replay.conduct.sets import is_set
 
 SETS: Final = {k.CHOW: "chow", k.PUNG: "pung", k.KONG_EXPOSED: "kong"}
 SET_WORDS: Final = frozenset(SETS.values())
@@ -21,35 +22,6 @@ WIN_WORDS: Final = frozenset({"win", "self_draw"})
 RANKS: Final = {"win": 1, "pung": 2, "kong": 2, "chow": 3}
 """Precedence of words about one tile (W-PRIO-01/02); among wins the seats in turn order from the thrower, 1a 1b 1c."""
 CLAIM_FAULTS: Final = frozenset({"wrong_set", "wrong_claim", "wrong_win", "exposed", "other", ""})
-
-_NUMBERS = range(27)
-
-
-def is_sequence(tiles: tuple[int, ...]) -> bool:
-    """Three consecutive numbers of one suit (W-SET-01)."""
-    kinds = sorted(KIND_OF[tile] for tile in tiles)
-    return (
-        len(kinds) == 3
-        and kinds[0] in _NUMBERS
-        and kinds[2] in _NUMBERS
-        and kinds[0] // 9 == kinds[2] // 9
-        and kinds[1] == kinds[0] + 1
-        and kinds[2] == kinds[0] + 2
-    )
-
-
-def is_alike(tiles: tuple[int, ...], count: int) -> bool:
-    """So many tiles of one kind (W-SET-01, W-KONG-01)."""
-    kinds = {KIND_OF[tile] for tile in tiles}
-    return len(tiles) == count and len(kinds) == 1 and min(kinds) >= 0
-
-
-def is_set(tiles: tuple[int, ...]) -> bool:
-    """A sequence, a triplet or a kong; hidden tiles may be any."""
-    if HIDDEN in tiles:
-        return len(tiles) in (3, 4)
-    return is_sequence(tiles) or is_alike(tiles, 3) or is_alike(tiles, 4)
-
 
 class Voice:
     """A word spoken: chow, pung, kong, win, self_draw … (W-CLAIM-05).
@@ -79,10 +51,10 @@ class Claim:
 
     `shown` the set (or winning hand) laid open, `thrown` the own discard after it, `supplement` the own supplement.
     `tiles` as they lie now, `is_set` whether they were a set when shown first, `right` whether they also fit the
-    claim (the claimed tile among them, chow only from the upper seat) when shown. `closed` the first of the three moments
-    after which a shown set cannot be corrected (W-WRONG-05a): its maker's discard claimed, the lower seat has drawn, own
-    supplement drawn. `found` when somebody pointed the fault out; `corrected` and `cancelled` when it was put right or
-    taken back; `wrong` the tiles shown that the correction took out of the set (W-WRONG-01).
+    claim (the claimed tile among them, chow only from the upper seat) when shown. `closed` the first of the three
+    moments after which a shown set cannot be corrected (W-WRONG-05a): its maker's discard claimed, the lower seat has
+    drawn, own supplement drawn. `found` when somebody pointed the fault out; `corrected` and `cancelled` when it was
+    put right or taken back; `wrong` the tiles shown that the correction took out of the set (W-WRONG-01).
     """
 
     __slots__ = (
@@ -227,6 +199,20 @@ class Claims:
             if one.seat == seat and one.word in words and one.stands:
                 return one
         return None
+
+    def closed_by(self, act: Act) -> Claim | None:
+        """The shown set that an act about to follow makes final: its maker's discard claimed, the lower seat drawing,
+        the own supplement drawn (W-WRONG-05a)."""
+        if act.kind == k.DRAW:
+            own = self.last_claim(act.seat)
+            if own is not None and own.word == "kong" and not own.thrown.happened and not own.closed.happened:
+                return own
+        window = self.window
+        if window is None or (act.kind == k.DRAW and act.seat != window.next_seat) or act.seat == window.seat:
+            return None
+        if act.kind not in (k.DRAW, k.CALL, *SETS):
+            return None
+        return next((one for one in self.all if one.thrown.seq == window.mark.seq and not one.closed.happened), None)
 
     # -- following ---------------------------------------------------------------------------------------------
 

@@ -15,7 +15,10 @@ STACKS: Final = 17
 
 
 class Throw(NamedTuple):
-    """A throw of dice: who threw (-1 with `by` judge: the judge), the faces, what it was for."""
+    """A throw of dice: who threw (-1 with `by` judge: the judge), the faces, what it was for.
+
+    Where the record does not say, the first throw of a hand names the opener and the next is for the break.
+    """
 
     mark: Mark
     seat: int
@@ -70,8 +73,8 @@ class Opening:
     `shuffle_begin`, `shuffle_end`; `withdrawn` when each seat withdrew its hands from the shuffle, unless it has
     rejoined (`withdrawals` all of them, as (seat, phase, mark)); `flips` tiles turned up anywhere, any time of the
     hand; `builds` (seat, stacks, flat, mark); `remixes` acts; `throws` in order; `breaks`; `takes`; `looks` per seat
-    of the hand or the underside of a tile (W-DEAL-05); `confirmed` when the deal was agreed right, `sorted` when sorting
-    was declared over; `first_discard` per seat.
+    of the hand or the underside of a tile (W-DEAL-05); `confirmed` when the deal was agreed right, `sorted` when
+    sorting was declared over; `first_discard` per seat.
     """
 
     def __init__(self, players: int) -> None:
@@ -134,9 +137,63 @@ class Opening:
         before = [take.mark for take in self.takes if not play.happened or take.mark.seq < play.seq]
         return before[-1] if before else NEVER
 
+    def left_up(self, what: str, before: int) -> list[Flip]:
+        """Tiles turned up at something (`shuffle`, `build`) before a seq and not turned down again by then."""
+        up: list[Flip] = []
+        for flip in self.flips:
+            if flip.what != what or flip.mark.seq >= before:
+                continue
+            if flip.up:
+                up.append(flip)
+            else:
+                same = next((one for one in up if flip.tile in (-1, one.tile) or one.tile < 0), up[0] if up else None)
+                if same is not None:
+                    up.remove(same)
+        return up
+
     def looked(self, seat: int, before: int) -> Mark:
         """When a seat first looked at its hand or at the underside of a tile, before a seq; `NEVER` if it did not."""
         return next((one for one in self.looks[seat] if one.seq < before), NEVER)
+
+    def take_by(self, act: Act) -> Take:
+        """An act of the deal as the take it would be."""
+        return Take(mark(act), act.seat, act.tiles, act.row[8], len(self.takes))
+
+    def wrong(self, take: Take, dealer: int) -> str:
+        """What is wrong with a take of the deal (W-DEAL-01..03): `seat`, `count`, `index`, "" nothing.
+
+        Each is compared with the one before it, so that one fault is one: who takes after whom, four tiles for twelve
+        takes, then the jump tiles and one for each of the others; the index goes on from where the last take ended.
+        """
+        at = take.number
+        before = self.takes[at - 1] if at else None
+        if at < 12:
+            due = (before.seat + 1) % self.players if before is not None else take.seat
+            if take.seat != due:
+                return "seat"
+            if len(take.tiles) != 4:
+                return "count"
+            end = before.wall + len(before.tiles) if before is not None and before.wall >= 0 else 0
+            return "index" if take.wall >= 0 and (before is None or before.wall >= 0) and take.wall != end else ""
+        done = sum(len(one.tiles) for one in self.takes[12:at])
+        jumps = done < 2
+        due = dealer if jumps else (dealer + done - 1) % self.players
+        if take.seat != due:
+            return "seat"
+        if len(take.tiles) > (2 - done if jumps else 1) or not take.tiles:
+            return "count"
+        base = self.takes[11].wall + 4 if self.takes[11].wall >= 0 else -1
+        if base < 0 or take.wall < 0 or len(take.tiles) > 1:
+            return ""
+        return "" if take.wall == base + (0, 4, 1, 2, 3)[min(done, 4)] else "index"
+
+    def share_of(self, at: int, dealer: int) -> int:
+        """The seat whose part of the deal the tile at a wall index is, -1 none's."""
+        if 0 <= at < 48:
+            return (dealer + at // 4) % self.players
+        if at in JUMP:
+            return dealer
+        return (dealer + at - 48) % self.players if 48 < at < 52 else -1
 
     def due_take(self, dealer: int) -> tuple[int, int, int]:
         """Seat, number of tiles and wall index of the take that is due next (W-DEAL-01..03); (-1, 0, -1) when done.
@@ -163,7 +220,8 @@ class Opening:
         kind, now = act.kind, mark(act)
         if kind == k.DICE:
             faces = tuple(act.detail.get("faces", ()))
-            self.throws.append(Throw(now, act.seat, str(act.detail.get("by", "")), faces, word_of(act)))
+            what = word_of(act) or ("break" if self.throw("opener") is not None else "opener")
+            self.throws.append(Throw(now, act.seat, str(act.detail.get("by", "")), faces, what))
         elif kind == k.SHUFFLE:
             self._shuffle(act, now)
         elif kind == k.BUILD:
@@ -171,7 +229,7 @@ class Opening:
         elif kind == k.BREAK:
             self.breaks.append(Break(now, act.seat, int(act.detail.get("stacks", 0)), act.target))
         elif kind == k.DEAL:
-            self.takes.append(Take(now, act.seat, act.tiles, act.row[8], len(self.takes)))
+            self.takes.append(self.take_by(act))
         elif kind == k.FLIP:
             self._flip(act, now)
         elif kind == k.LOOK:

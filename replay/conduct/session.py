@@ -11,23 +11,27 @@ from replay.conduct.people import word_of
 
 
 class Played(NamedTuple):
-    """A hand as it was dealt: its number, who acted as East, how it ended; `voided` = it was dealt anew."""
+    """A hand as it was dealt: its number, who acted as East, how it ended; `voided` = it was dealt anew;
+    `wrong_dealer` = another player should have dealt it (W-DEALX-03c).
+    """
 
     number: int
     dealer: int
     ended: str
     voided: bool
+    wrong_dealer: bool = False
 
 
 class Session:
     """One seating at one table.
 
     `row` the wind and number tiles laid out for the draw of seats (W-SEAT-01..03), `draws` the takes (acts), `throws`
-    the dice of the draw; `before` every act that precedes hand 0; `hands` those ended so far; `owed` the deals that the
-    players agreed to give back (W-DEALX-03c), by seat.
+    the dice of the draw; `before` every act that precedes hand 0; `hands` those ended so far; `owed` the seats that the
+    players agreed to give a lost deal back to (W-DEALX-03c).
     """
 
-    def __init__(self) -> None:
+    def __init__(self, players: int = 4) -> None:
+        self.players: int = players
         self.row: Act | None = None
         self.rows: list[Act] = []
         self.draws: list[Act] = []
@@ -45,6 +49,28 @@ class Session:
             self.draws = []
         elif act.kind == k.SEAT_DRAW and word_of(act) == "take":
             self.draws.append(act)
+
+    def due_dealer(self) -> int:
+        """Whose deal the next hand is (W-DEALER-05), -1 before the first: the lower seat of whoever should have dealt
+        the last one, whoever did. A hand dealt anew passes nothing on, nor does a deal given back.
+        """
+        return self._dealt()[0]
+
+    def may_deal_again(self, seat: int) -> bool:
+        """Whether a deal is still to be given back to a seat."""
+        return seat in self._dealt()[1]
+
+    def _dealt(self) -> tuple[int, list[int]]:
+        """The due dealer, and who is still owed a deal."""
+        due, owed = self.hands[0].dealer if self.hands else -1, list(self.owed)
+        for hand in self.hands:
+            if hand.voided:
+                continue
+            if hand.dealer != due and hand.dealer in owed:
+                owed.remove(hand.dealer)
+            else:
+                due = (due + 1) % self.players
+        return due, owed
 
     def last_dealt(self) -> Played | None:
         """The last hand that was played out or is to pass the deal: one dealt anew does not count."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from ingest import kinds as k
-from ingest.kinds import NO_TIME
 from ingest.tiles import HIDDEN
 from replay.act import Act
 from replay.conduct.claims import Claims
+from replay.conduct.exposures import Exposure, Exposures
 from replay.conduct.marks import NEVER, Mark, mark
 from replay.conduct.opening import Opening
 from replay.conduct.people import POINTED, People, about, word_of
@@ -32,30 +32,13 @@ PLAY: Final = frozenset(
 """Acts that carry the hand on: after a win, they show that it was false."""
 
 
-class Exposure:
-    """Tiles of a hand made visible: `what` how (sorting, dropped, reveal, claim, kong, penalty …), `where` they lie.
-
-    `back` when they (or one of them) were taken back into the hand.
-    """
-
-    __slots__ = ("back", "mark", "seat", "tiles", "what", "where")
-
-    def __init__(self, seat: int, tiles: tuple[int, ...], what: str, where: str, at: Mark) -> None:
-        self.seat = seat
-        self.tiles = tiles
-        self.what = what
-        self.where = where
-        self.mark = at
-        self.back: Mark = NEVER
-
-
 class Conduct:
-    """See the module. Parts: `opening`, `wall`, `claims`, `rights`, `people`, `session`.
+    """See the module. Parts: `opening`, `wall`, `claims`, `rights`, `people`, `session`, `open_tiles`.
 
-    `exposures` of all seats in order; `false_wins` win acts after which play went on or that were pointed out as wrong;
-    `verified` when the win shown was agreed right (by seat); `counts_seen` acts; `revealed` when each seat showed its
-    hand at a win before it was verified (W-WIN-04b); `kept_open` the request that decided about a lifted tile; `voided`
-    the ruling that ended the hand without a result (`redeal`, `void`).
+    `exposures` of all seats in order; `false_wins` win acts after which play went on or that were ruled wrong;
+    `verified` when the win shown was agreed right, by seat; `counts_seen`, `misplaced`, `named`, `disturbances`,
+    `corrections`, `taken_out` acts of these kinds; `put_back` acts with the wall index; `voided` the ruling that ended
+    the hand without a result (`redeal`, `void`).
     """
 
     def __init__(self, table: Table, session: Session) -> None:
@@ -68,7 +51,8 @@ class Conduct:
         self.claims: Claims = Claims(players)
         self.rights: Rights = Rights(players)
         self.people: People = People()
-        self.exposures: list[Exposure] = []
+        self.open_tiles: Exposures = Exposures(table, self.opening, self.rights)
+        self.exposures: list[Exposure] = self.open_tiles.all
         self.false_wins: list[Act] = []
         self.verified: dict[int, Mark] = {}
         self.counts_seen: list[Act] = []
@@ -81,7 +65,6 @@ class Conduct:
         self.voided: Act | None = None
         self.turned_up: dict[int, int] = {}  # wall index: who turned it up although he was to take it
         self.last_wall: list[int] = [-1] * players  # index of the tile each seat drew or lifted last
-        self.sorting_over: Mark = NEVER
 
     # -- what checks ask ---------------------------------------------------------------------------------------
 
@@ -99,6 +82,14 @@ class Conduct:
         """14 for the seat that has drawn or claimed and must discard, 13 for the others (W-COUNT-02)."""
         return 14 if self.table.active == seat else 13
 
+    def in_sorting(self, at: Mark, seat: int) -> bool:
+        """Whether a moment lies in the time for sorting the dealt tiles (W-PT-06)."""
+        return self.open_tiles.in_sorting(at, seat)
+
+    def sorting_exposures(self, seat: int) -> list[Exposure]:
+        """What a seat exposed while sorting the dealt tiles, or before (W-PT-06)."""
+        return self.open_tiles.while_sorting(seat)
+
     def lost(self, seat: int, right: str) -> Loss | None:
         """A right (`NO_WIN`, `NO_CLAIMS`) the seat has lost, None if it has it. `.stands` tells whether it binds."""
         return self.rights.lost(seat, right)
@@ -106,23 +97,6 @@ class Conduct:
     def penalty(self, seat: int, *, live: bool | None = None) -> list[PenaltyTile]:
         """Standing penalty tiles of a seat (3.7)."""
         return self.rights.penalty(seat, live=live)
-
-    def in_sorting(self, at: Mark, seat: int) -> bool:
-        """Whether a moment lies in the time for sorting the dealt tiles (W-PT-06): until the table says so, else to
-        `sorting_ms` after the deal, never past the seat's own first discard or claim.
-        """
-        if self.opening.first_discard[seat].happened or self.table.melds[seat]:
-            return False
-        if self.opening.sorted.happened:
-            return False
-        if self.table.match.options.get("end_of_sorting") == "first-discard":
-            return True
-        end = self.table.deal_end_ms
-        if end is None:
-            end = self.opening.deal_end.t
-        if NO_TIME in (end, at.t):
-            return True
-        return at.t <= end + int(self.table.match.options.get("sorting_ms", 15_000))
 
     # -- following ---------------------------------------------------------------------------------------------
 
@@ -158,7 +132,8 @@ class Conduct:
             self.claims.call(act, self.table.active == seat)
         elif kind == k.RETRACT:
             self.claims.retract(act)
-            self._shown_in_vain(act)
+            window = self.claims.window
+            self.open_tiles.shown_in_vain(seat, window.mark.seq if window is not None else -1, act.seq)
         elif kind == k.WIN:
             self.claims.win(act, self.table.active == seat)
         else:
@@ -184,7 +159,7 @@ class Conduct:
         elif kind == k.PUT_BACK:
             self._put_back(act)
         elif kind == k.EXPOSE:
-            self._expose(act)
+            self.open_tiles.expose(act)
         elif kind == k.CORRECTION:
             self._correct(act)
         elif kind == k.FLIP:
@@ -271,56 +246,6 @@ class Conduct:
         if self.turned_up.pop(at, -1) == seat:
             self.rights.lay_open(seat, (tile,), seq, rule)
 
-    # -- tiles lying open --------------------------------------------------------------------------------------
-
-    def _expose(self, act: Act) -> None:
-        owner = act.target if act.target >= 0 else act.seat
-        what, where, now = word_of(act), str(act.detail.get("where", "")), mark(act)
-        if act.detail.get("back", False):
-            self._take_back(owner, act)
-            return
-        self.exposures.append(Exposure(owner, act.tiles, what, where, now))
-        if what == "penalty":
-            self.rights.lay_open(owner, act.tiles, act.seq, "W-PT-01")
-            for tile in self.rights.tiles[owner]:
-                if tile.laid < 0 and where in ("", "right") and tile.tile in act.tiles:
-                    tile.laid = act.seq
-        elif what in ("sorting", "dropped") and owner == act.seat and self.in_sorting(now, owner):
-            self._while_sorting(owner, act.seq)
-        elif what in ("dropped", "sorting", "other") and owner == act.seat:
-            self.rights.lay_open(owner, act.tiles, act.seq, "W-PT-01")
-
-    def sorting_exposures(self, seat: int) -> list[Exposure]:
-        """What a seat exposed while sorting the dealt tiles, or before (W-PT-06)."""
-        return [
-            one
-            for one in self.exposures
-            if one.seat == seat
-            and one.what in ("sorting", "dropped")
-            and not 0 <= self.opening.first_discard[seat].seq < one.mark.seq
-            and (self.sorting_over.seq < 0 or one.mark.seq < self.sorting_over.seq)
-        ]
-
-    def _while_sorting(self, seat: int, seq: int) -> None:
-        """Of tiles exposed while sorting one is free, of two or more one may be taken back (W-PT-06)."""
-        exposed = [tile for one in self.sorting_exposures(seat) for tile in one.tiles]
-        if len(exposed) > 1:
-            self.rights.lay_open(seat, tuple(exposed), seq, "W-PT-06", sure=False)
-
-    def _take_back(self, seat: int, act: Act) -> None:
-        for one in reversed(self.exposures):
-            if one.seat == seat and not one.back.happened and set(act.tiles) & set(one.tiles):
-                one.back = mark(act)
-                break
-        open_ = [tile for tile in self.rights.tiles[seat] if tile.rule == "W-PT-06" and not tile.sure]
-        for tile in act.tiles[:1]:
-            freed = next((one for one in open_ if one.tile == tile), None)
-            if freed is not None:
-                self.rights.leave(freed)
-                open_.remove(freed)
-                for other in open_:
-                    other.sure = True
-
     def _correct(self, act: Act) -> None:
         self.corrections.append(act)
         what = word_of(act) or "set"
@@ -351,14 +276,6 @@ class Conduct:
         self.claims.correct(act, tuple(wrong))
         if wrong and not outranked:
             self.rights.lay_open(act.seat, tuple(wrong), act.seq, "W-WRONG-01")
-
-    def _shown_in_vain(self, act: Act) -> None:
-        """Tiles shown for a claim that is then taken back stay open (W-WRONG-02a, W-PT-01)."""
-        window = self.claims.window
-        since = window.mark.seq if window is not None else -1
-        for one in self.exposures:
-            if one.seat == act.seat and one.what in ("claim", "kong") and one.mark.seq > since:
-                self.rights.lay_open(act.seat, one.tiles, act.seq, "W-PT-01")
 
     def _was_outranked(self, seat: int) -> bool:
         """A sound claim cancelled because another was heard too: its tiles go back to the hand without penalty."""

@@ -25,13 +25,20 @@ class ConductTable(Table):
 
     def __init__(self, match: Match, number: int, dealer: int, wall_tiles: int, dead_tiles: int) -> None:
         super().__init__(match, number, dealer, wall_tiles, dead_tiles)
-        session: Session = match.memory.setdefault("session", Session())
+        session: Session = match.memory.setdefault("session", Session(match.players))
         before = match.previous
         if isinstance(before, ConductTable) and before.number >= 0:
             voided = before.conduct.voided is not None or before.ended == "void"
             if not session.hands or session.hands[-1].number != before.number:
-                session.hands.append(Played(before.number, before.dealer, before.ended, voided))
+                due = session.due_dealer()
+                wrong = due >= 0 and before.dealer != due and not session.may_deal_again(before.dealer)
+                session.hands.append(Played(before.number, before.dealer, before.ended, voided, wrong))
+                for act in before.conduct.people.agreements:
+                    if word_of(act) == "return_deal":
+                        session.owed.append(act.target if act.target >= 0 else due)
         self.conduct = Conduct(self, session)
+        if number < 0:
+            self.unread = -1  # what precedes the first deal has no dealer, and none is needed
         self.starts_full: bool = match.options.get("dealer_starts_with", 13) == 14
         if self.starts_full:
             self.due_draw = -1

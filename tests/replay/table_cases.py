@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -46,6 +47,14 @@ def load(path: Path) -> Iterator[Case]:
                 raise NotationError(f"{path.name}, {body.get('name')}: {error}") from error
 
 
+_TIMED = re.compile(r"^([^#{\n]*)(\{[^#\n]*\})[ ]*(@\d+(?:\.\d+)?)", re.MULTILINE)
+
+
+def _times_first(text: str) -> str:
+    """Times written behind the keys of a line, where they are read: before them."""
+    return _TIMED.sub(r"\1\3 \2", text)
+
+
 def _provides(body: dict[str, Any], identified: bool) -> frozenset[str]:
     """All letters unless the case says which; `without` takes some away. Times only where lines have them."""
     if "provides" in body:
@@ -66,10 +75,10 @@ def _case(rule: str, book: str, body: dict[str, Any], identified: bool) -> Case:
     case = Case(rule, body["name"], book, identified, game, body.get("options", {}))
     if "before" in body:
         game.before = HandRecord(-1, -1)
-        lines = read_lines(body["before"])
+        lines = read_lines(_times_first(body["before"]))
         deal = TableDeal(game.before, Wall(4, False, identified), {}, lines, pace=body.get("pace"), dealt=False)
         _play(case, -1, deal, lines, [])
-    lines = read_lines(body["play"])
+    lines = read_lines(_times_first(body["play"]))
     cuts = [at for at, line in enumerate(lines) if line.text == "next hand"]
     starts = [0, *(at + 1 for at in cuts)]
     for number, (start, end) in enumerate(zip(starts, [*cuts, len(lines)], strict=True)):

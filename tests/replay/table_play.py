@@ -56,8 +56,14 @@ class TableDeal(Deal):
         self.thrown: list[tuple[int, int]] = []  # seat and tile of every discard
         self.takes_told = any(re.match(r"\S+ takes\b", line.text) for line in lines)
         self.dealt = dealt
-        super().__init__(hand, wall, given, "", [line for line in lines if not self._is_generic(line)])
-        self._open()
+        self.preparing = True
+        self.played = 0
+        self.prepared = 0 if opening else self._set_up_lines(lines)
+        bare = [Line(_TIME.sub("", line.text).strip(), line.values, line.label, line.marks) for line in lines]
+        super().__init__(hand, wall, given, "", [line for line in bare if not self._is_generic(line)])
+        self.preparing = False
+        if not self.prepared:
+            self._open()
 
     # -- before the first line ----------------------------------------------------------------------------------
 
@@ -71,14 +77,31 @@ class TableDeal(Deal):
         """Hands that the case leaves open have 13 tiles, the dealer's one more."""
         if not self.dealt:
             return
-        if self.full == 14 and seat == self.record.dealer and len(names) == 13 and not self.record.rows:
-            names = [*names, self.wall.filler()]
-        if self.opening or self.takes_told:
-            self.stock[seat] = names
+        if not self.preparing:
+            super().deal(seat, names)
             return
-        super().deal(seat, names)
+        if self.full == 14 and seat == self.record.dealer and len(names) == 13:
+            names = [*names, self.wall.filler()]
+        self.stock[seat] = names
+
+    @staticmethod
+    def _set_up_lines(lines: list[Line]) -> int:
+        """How many lines come before the deal: up to the last shuffle, wall, throw or break that precedes play."""
+        last = 0
+        for at, line in enumerate(lines):
+            words = line.text.split()
+            if len(words) > 1 and words[1] in ("shuffle", "build", "dice", "break"):
+                last = at + 1
+            elif not TableDeal._is_generic(line) or "takes" in words[1:2]:
+                break
+        return last
 
     def _open(self) -> None:
+        if not self.opening and not self.takes_told:
+            for seat, names in enumerate(self.stock):
+                if names:
+                    super().deal(seat, names)
+            return
         if self.opening == "full":
             for text in _FULL.strip().splitlines():
                 letter, kind = text.split()[:2]
@@ -121,6 +144,9 @@ class TableDeal(Deal):
         if found := _TIME.search(line.text):
             self.now = round(float(found[1]) * 1000)
             line = Line(_TIME.sub("", line.text).strip(), line.values, line.label, line.marks)
+        if self.prepared and self.played == self.prepared:
+            self._open()
+        self.played += 1
         words = line.text.split()
         if len(words) > 1 and words[1] == "takes":
             rest = " ".join(words[2:])
@@ -211,7 +237,7 @@ class TableDeal(Deal):
 
         values: list[Any] = list(made)
         values[4] = tuple(copy_of(code) for code in made[4])
-        if made[2] >= 0:
+        if UNIDENTIFIED <= made[2] < 255:
             same = next((code for code in values[4] if FACE_OF[code] == FACE_OF[made[2]]), -1)
             values[2] = same if same >= 0 else copy_of(made[2])
         if made[11] and "was" in made[11]:

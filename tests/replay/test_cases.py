@@ -49,6 +49,13 @@ def asked(case: Case) -> bool:
     return state is not None and state.asked > 0 and state.breaches == 0 and state.undecided == 0
 
 
+def is_near_miss(case: Case) -> bool:
+    """Nothing is marked; at a real table, where some rows arise only from a breach of others, nothing of its own row."""
+    if case.book not in table_cases.BOOKS:
+        return not case.expected
+    return all(mark.rule != case.rule for mark in case.expected)
+
+
 @pytest.mark.parametrize("book_id", book_ids())
 def test_checked_rows_have_a_breach_and_a_near_miss(book_id: str) -> None:
     poor = []
@@ -58,7 +65,7 @@ def test_checked_rows_have_a_breach_and_a_near_miss(book_id: str) -> None:
         own = [case for case in CASES if case.rule == row.id and case.book == book_id]
         if not any(mark.status == "breach" and mark.rule == row.id for case in own for mark in case.expected):
             poor.append(f"{row.id}: no case that breaches it")
-        if not any(not case.expected and asked(case) for case in own):
+        if not any(is_near_miss(case) and asked(case) for case in own):
             poor.append(f"{row.id}: no near miss")
     assert poor == []
 

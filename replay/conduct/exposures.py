@@ -1,0 +1,114 @@
+"""Tiles of a hand that become visible, and which of them thereby become penalty tiles (3.7)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from ingest.kinds import NO_TIME
+from replay.act import Act
+from replay.conduct.marks import NEVER, Mark, mark
+from replay.conduct.opening import Opening
+from replay.conduct.people import word_of
+from replay.conduct.rights import Rights
+
+if TYPE_CHECKING:
+    from replay.table import Table
+
+_BY_ACCIDENT: Final = ("sorting", "dropped")
+
+
+class Exposure:
+    """Tiles of a hand made visible: `what` how (sorting, dropped, reveal, claim, kong, penalty …), `where` they lie.
+
+    `sorting`: by accident while sorting the dealt tiles. `back` when they (or one of them) were taken back.
+    """
+
+    __slots__ = ("back", "mark", "seat", "sorting", "tiles", "what", "where")
+
+    def __init__(
+        self, seat: int, tiles: tuple[int, ...], what: str, where: str, at: Mark, sorting: bool = False
+    ) -> None:
+        self.seat = seat
+        self.tiles = tiles
+        self.what = what
+        self.where = where
+        self.mark = at
+        self.sorting = sorting
+        self.back: Mark = NEVER
+
+
+class Exposures:
+    """`all` exposures of all seats in order. Illegal ones make live penalty tiles at once (W-PT-01)."""
+
+    def __init__(self, table: Table, opening: Opening, rights: Rights) -> None:
+        self.table: Table = table
+        self.opening: Opening = opening
+        self.rights: Rights = rights
+        self.all: list[Exposure] = []
+
+    def in_sorting(self, at: Mark, seat: int) -> bool:
+        """Whether a moment lies in the time for sorting the dealt tiles (W-PT-06): until the table says so, else to
+        `sorting_ms` after the deal, never past the seat's own first discard or claim.
+        """
+        if self.opening.first_discard[seat].happened or self.table.melds[seat]:
+            return False
+        if self.opening.sorted.happened:
+            return False
+        options = self.table.match.options
+        if options.get("end_of_sorting") == "first-discard":
+            return True
+        end = self.table.deal_end_ms
+        if end is None:
+            end = self.opening.deal_end.t
+        if NO_TIME in (end, at.t):
+            return True
+        return at.t <= end + int(options.get("sorting_ms", 15_000))
+
+    def while_sorting(self, seat: int) -> list[Exposure]:
+        """What a seat exposed while sorting the dealt tiles, or before (W-PT-06)."""
+        return [one for one in self.all if one.seat == seat and one.sorting]
+
+    def expose(self, act: Act) -> None:
+        """Tiles laid open, dropped, shown, or taken back."""
+        owner = act.target if act.target >= 0 else act.seat
+        what, where, now = word_of(act), str(act.detail.get("where", "")), mark(act)
+        if act.detail.get("back", False):
+            self._take_back(owner, act)
+            return
+        sorting = what in _BY_ACCIDENT and owner == act.seat and self.in_sorting(now, owner)
+        self.all.append(Exposure(owner, act.tiles, what, where, now, sorting))
+        if what == "penalty":
+            self.rights.lay_open(owner, act.tiles, act.seq, "W-PT-01")
+            for tile in self.rights.tiles[owner]:
+                if tile.laid < 0 and where in ("", "right") and tile.tile in act.tiles:
+                    tile.laid = act.seq
+        elif sorting:
+            self._free_one(owner, act.seq)
+        elif what in (*_BY_ACCIDENT, "other") and owner == act.seat:
+            self.rights.lay_open(owner, act.tiles, act.seq, "W-PT-01")
+
+    def shown_in_vain(self, seat: int, since: int, seq: int) -> None:
+        """Tiles shown for a claim that is then taken back stay open (W-WRONG-02a, W-PT-01)."""
+        for one in self.all:
+            if one.seat == seat and one.what in ("claim", "kong") and one.mark.seq > since:
+                self.rights.lay_open(seat, one.tiles, seq, "W-PT-01")
+
+    def _free_one(self, seat: int, seq: int) -> None:
+        """Of tiles exposed while sorting one is free, of two or more one may be taken back (W-PT-06)."""
+        exposed = [tile for one in self.while_sorting(seat) for tile in one.tiles]
+        if len(exposed) > 1:
+            self.rights.lay_open(seat, tuple(exposed), seq, "W-PT-06", sure=False)
+
+    def _take_back(self, seat: int, act: Act) -> None:
+        for one in reversed(self.all):
+            if one.seat == seat and not one.back.happened and set(act.tiles) & set(one.tiles):
+                one.back = mark(act)
+                break
+        open_ = [tile for tile in self.rights.tiles[seat] if tile.rule == "W-PT-06" and not tile.sure]
+        for tile in act.tiles[:1]:
+            freed = next((one for one in open_ if one.tile == tile), None)
+            if freed is not None:
+                self.rights.leave(freed)
+                open_.remove(freed)
+                for other in open_:
+                    other.sure = True

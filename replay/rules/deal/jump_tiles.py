@@ -1,0 +1,32 @@
+"""The jump tiles, and one tile for each of the others."""
+
+from ingest import kinds as k
+from replay.act import Act
+from replay.rule import ASKED, Finding, check
+from replay.table import Table
+
+
+@check("jump-tiles", on=(k.DEAL,), needs="ev", always=False)
+def jump_tiles(table: Table, act: Act) -> Finding | None:
+    """After twelve takes East takes the first and the fifth next tile, then South, West and North one each of those
+    between.
+
+    Once one of these takes went wrong, those after it are its consequence. Asked where the record tells the takes.
+    """
+    opening = table.conduct.opening
+    takes = opening.takes
+    if table.begun or len(takes) < 12 or not opening.in_takes:
+        return None
+    if sum(len(take.tiles) for take in takes[12:]) >= 5 or any(opening.wrong(one, table.dealer) for one in takes[12:]):
+        return None
+    take = opening.take_by(act)
+    wrong = opening.wrong(take, table.dealer)
+    if not wrong:
+        return ASKED
+    if wrong == "seat":
+        done = sum(len(one.tiles) for one in takes[12:])
+        due = table.dealer if done < 2 else (table.dealer + done - 1) % table.players
+        return Finding((takes[-1].mark.seq,), expected=str(due), found=str(act.seat), variant="seat")
+    if wrong == "count":
+        return Finding(expected="1", found=str(len(act.tiles)), variant="count")
+    return Finding(found=str(take.wall), variant="index")

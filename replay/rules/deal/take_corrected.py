@@ -1,0 +1,40 @@
+"""A wrong tile taken in the deal is corrected."""
+
+from ingest import kinds as k
+from replay.act import Act
+from replay.conduct import word_of
+from replay.rule import ASKED, Finding, check
+from replay.table import Table
+
+
+def _arises(table: Table, act: Act) -> bool:
+    said = table.conduct.people.pointed
+    return not table.begun and any(word_of(one) == "wrong_tile" for one in said)
+
+
+@check("take-corrected", on=(k.DISCARD,), needs="ev g id rul", always=False, arises=_arises)
+def take_corrected(table: Table, act: Act) -> Finding | None:
+    """A player who took a wrong tile and had not looked when it was noticed puts it right, free of penalty.
+
+    If he had looked, the judge penalises: a remark, unless a ruling was made. Judged at the first discard of the hand.
+    """
+    conduct, opening = table.conduct, table.conduct.opening
+    if table.begun or not opening.in_takes:
+        return None
+    said = [one for one in conduct.people.pointed if word_of(one) == "wrong_tile" and one.target >= 0]
+    for one in said:
+        seat = one.target
+        takes = [take for take in opening.takes if take.seat == seat and take.mark.seq < one.seq]
+        wrong = [take for take in takes if opening.wrong(take, table.dealer) == "index"]
+        if not wrong:
+            continue
+        because = (wrong[0].mark.seq, one.seq)
+        if opening.looked(seat, one.seq).happened:
+            if conduct.people.ruling_on(seat, because, "W-DEALX-04", "wrong_tile") is None:
+                return Finding(because, seat=seat, note=True, variant="looked")
+            continue
+        fixed = any(fix.seat == seat and word_of(fix) == "deal" and fix.seq > one.seq for fix in conduct.corrections)
+        fixed = fixed or any(back.seat == seat and back.seq > one.seq for back, _ in conduct.put_back)
+        if not fixed:
+            return Finding(because, seat=seat)
+    return ASKED if said else None

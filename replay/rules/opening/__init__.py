@@ -1,0 +1,1 @@
+"""Draw of seats, dealer, shuffle, walls, dice and break."""

@@ -1,0 +1,22 @@
+"""Tiles are taken clockwise, one after the other."""
+
+from ingest import kinds as k
+from replay.act import Act
+from replay.rule import ASKED, Finding, check
+from replay.table import Table
+
+
+@check("clockwise", on=(k.DRAW,), needs="ev id", always=False)
+def clockwise(table: Table, act: Act) -> Finding | None:
+    """A draw takes the tile at the head of the wall, clockwise from the one taken last.
+
+    A tile kept for a player is his next draw; what lies next after a wrong draw is the tile that was passed over.
+    Asked where the record tells the wall index. Supplements are the matter of the kong.
+    """
+    at = act.row[8]
+    if at < 0 or table.due_tail:
+        return None
+    due = table.conduct.wall.head(act.seat)
+    if at == due:
+        return ASKED
+    return Finding(expected=str(due), found=str(at))

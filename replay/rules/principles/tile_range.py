@@ -1,0 +1,27 @@
+"""Only the 34 kinds of the set are played with."""
+
+from ingest import kinds as k
+from ingest.tiles import FACE_OF, NAME_OF
+from replay.act import Act
+from replay.rule import Finding, check
+from replay.table import Table
+
+_LAST = 33  # faces beyond are red fives and flowers
+
+
+@check("tile-range", on=(k.DEAL, k.DRAW, k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED))
+def tile_range(table: Table, act: Act) -> Finding | None:
+    """Number tiles 1 to 9 of three suits, four winds, three dragons: no flowers, no red fives.
+
+    Said where such a tile is seen first; what its holder does with it later is no new fault.
+    """
+    for tile in (act.tile, *act.tiles):
+        if FACE_OF[tile] > _LAST:
+            return None if _seen(table, tile) else Finding(found=NAME_OF[tile])
+    return None
+
+
+def _seen(table: Table, tile: int) -> bool:
+    face = FACE_OF[tile]
+    taken = [act for act in table.acts if act.kind in (k.DEAL, k.DRAW)]
+    return any(FACE_OF[one] == face for act in taken for one in (act.tile, *act.tiles))
