@@ -33,6 +33,6 @@ def win_value(table: Table, act: Act) -> Finding | None:
             return Finding(expected=str(due), found=names(hidden), variant="hidden_indicators")
     if value_agrees(stated, made.value):
         return None
-    if named is not None and hidden is None and table.riichi_discard[act.seat] >= 0:
-        return Finding(missing="ev")
+    if hidden is None and table.riichi_discard[act.seat] >= 0:
+        return Finding(missing="ev")  # hidden dora may make the difference
     return Finding(expected=told_value(made.value), found=told_value(stated), variant="value")
