@@ -250,10 +250,11 @@ class Deal:
             self.add(row(k.INDICATOR, code=self.wall.code(words[1] if len(words) > 1 else self._indicator())))
         elif words[:2] == ["draw", "game"]:
             self._draw_game(words[2], line.values)
-        elif words[0] == "end":
+        elif words[0] in ("end", "settled"):
             stated = {name: value for name, value in line.values.items() if name != "scores"}
             scores = _numbers(line.values, "scores")
-            self.add(row(k.SETTLE, flags=k.FINAL, scores=scores, detail={"value": stated} if stated else {}))
+            flags = k.FINAL if words[0] == "end" else 0
+            self.add(row(k.SETTLE, flags=flags, scores=scores, detail={"value": stated} if stated else {}))
         elif words[0] == "unread":
             self.add(row(k.UNREAD, detail={"raw": " ".join(words[1:])}))
         else:
