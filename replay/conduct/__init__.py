@@ -3,7 +3,8 @@
 `docs/wsom-state.md` tells which field serves which article.
 """
 
-from replay.conduct.claims import RANKS, SET_WORDS, WIN_WORDS, Claim, Claims, Voice, Window
+from replay.conduct.claimable import adds_discard, can_carry_out, counts_surely, is_exhausted, thrown_silently
+from replay.conduct.claims import RANKS, SET_WORDS, SETS, WIN_WORDS, Claim, Claims, Voice, Window, same_face
 from replay.conduct.exposures import Exposure
 from replay.conduct.marks import NEVER, Mark, first, lacks_time, last, lasted, mark, shorter
 from replay.conduct.opening import STACKS, Break, Flip, Opening, Take, Throw
@@ -16,9 +17,10 @@ from replay.conduct.table import ConductTable, state_of
 from replay.conduct.wall import DEAL_TAKES, FIRST_DRAW, JUMP, WallCount
 
 __all__ = [
-    "DEAL_TAKES", "FIRST_DRAW", "JUMP", "NEVER", "NO_CLAIMS", "NO_WIN", "PLAY", "RANKS", "SET_WORDS", "STACKS",
-    "WIN_WORDS", "Break", "Claim", "Claims", "Conduct", "ConductTable", "Exposure", "Flip", "Loss", "Mark", "Opening",
-    "PenaltyTile", "People", "Played", "Rights", "Session", "Take", "Throw", "Voice", "WallCount", "Window", "about",
-    "concerns", "first", "is_alike", "is_sequence", "is_set", "lacks_time", "last", "lasted", "mark", "same_article",
-    "shorter", "state_of", "word_of",
+    "DEAL_TAKES", "FIRST_DRAW", "JUMP", "NEVER", "NO_CLAIMS", "NO_WIN", "PLAY", "RANKS", "SETS", "SET_WORDS",
+    "STACKS", "WIN_WORDS", "Break", "Claim", "Claims", "Conduct", "ConductTable", "Exposure", "Flip", "Loss", "Mark",
+    "Opening", "PenaltyTile", "People", "Played", "Rights", "Session", "Take", "Throw", "Voice", "WallCount",
+    "Window", "about", "adds_discard", "can_carry_out", "concerns", "counts_surely", "first", "is_alike",
+    "is_exhausted", "is_sequence", "is_set", "lacks_time", "last", "lasted", "mark", "same_article", "same_face",
+    "shorter", "state_of", "thrown_silently", "word_of",
 ]  # fmt: skip

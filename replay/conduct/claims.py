@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ingest import kinds as k
-from ingest.tiles import HIDDEN, KIND_OF
+from ingest.tiles import HIDDEN, KIND_OF, UNIDENTIFIED
 from replay.act import Act
 from replay.conduct.marks import NEVER, Mark, first, last, mark
 from replay.conduct.people import word_of
@@ -22,6 +22,12 @@ WIN_WORDS: Final = frozenset({"win", "self_draw"})
 RANKS: Final = {"win": 1, "pung": 2, "kong": 2, "chow": 3}
 """Precedence of words about one tile (W-PRIO-01/02); among wins the seats in turn order from the thrower, 1a 1b 1c."""
 CLAIM_FAULTS: Final = frozenset({"wrong_set", "wrong_claim", "wrong_win", "exposed", "other", ""})
+
+
+def same_face(one: int, other: int) -> bool:
+    """Tiles of one kind; a hidden one may be any."""
+    return KIND_OF[one] == KIND_OF[other] or HIDDEN in (one, other)
+
 
 class Voice:
     """A word spoken: chow, pung, kong, win, self_draw … (W-CLAIM-05).
@@ -179,6 +185,31 @@ class Claims:
             if tile < 0 or KIND_OF[tile] == KIND_OF[one.tile] or HIDDEN in (tile, one.tile):
                 return one
         return recent[-1] if recent and target in (-1, recent[-1].seat) else None
+
+    def meant(self, act: Act) -> tuple[Window | None, str]:
+        """The window whose tile a set or win takes, and what does not fit: "" nothing, "thrower" another seat threw
+        the tile last offered, "tile" nobody offered such a tile lately. Named are the thrower and the tile.
+        """
+        offered = [one for one in self.windows if not one.voided.happened and one.seat != act.seat]
+        fitting = [one for one in offered if same_face(one.tile, act.tile)]
+        exact = [one for one in fitting if one.tile == act.tile] if act.tile < UNIDENTIFIED else []
+        fitting = exact or fitting
+        own = [one for one in fitting if act.target in (-1, one.seat)]
+        if own:
+            return own[-1], ""
+        if not offered:
+            return None, "tile"
+        return offered[-1], "thrower" if fitting and fitting[-1] is offered[-1] else "tile"
+
+    def passed(self, window: Window, without: tuple[int, ...] = ()) -> Mark:
+        """The discard after which a tile offered before is no longer the last one (W-CLAIM-02), `NEVER` while it is.
+
+        The discard of who has claimed that very tile does not count, nor those of the seqs `without`.
+        """
+        own = {*without, *(claim.thrown.seq for claim in window.claims)}
+        later = self.windows[self.windows.index(window) + 1 :]
+        thrown = (one.mark for one in later if one.kind == k.DISCARD and not one.voided.happened)
+        return next((one for one in thrown if one.seq not in own), NEVER)
 
     def last_claim(self, seat: int) -> Claim | None:
         """The last claim of a seat, cancelled or not."""

@@ -252,6 +252,9 @@ class Conduct:
         if what == "discard":
             if (window := self.claims.window) is not None and window.seat == act.seat:
                 window.voided = mark(act)
+                pending = self.claims.pending(act.seat)
+                if pending is not None and pending.thrown.seq == window.mark.seq:
+                    pending.cancelled = mark(act)  # outranked: the tile it was thrown for goes to another
                 self.opening.first_discard[act.seat] = (
                     NEVER if len(self.table.river[act.seat]) == 1 else self.opening.first_discard[act.seat]
                 )

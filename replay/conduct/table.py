@@ -11,6 +11,7 @@ from typing import Any
 from ingest import kinds as k
 from ingest.tiles import HIDDEN, KIND_OF
 from replay.act import Act
+from replay.conduct.claimable import adds_discard
 from replay.conduct.people import word_of
 from replay.conduct.session import Played, Session
 from replay.conduct.state import Conduct
@@ -64,7 +65,24 @@ class ConductTable(Table):
             return
         if self.offer_kind == OFFER_KONG_ADDED and self.offer_seat == act.target:
             self._kong_was_discard(act)
+        if act.kind == k.KONG_EXPOSED and adds_discard(self, act):
+            self._take_pung_up(seat, KIND_OF[act.tile])
         super()._claim(act, seat)
+
+    def _own_kong(self, act: Act, seat: int) -> None:
+        if act.kind == k.KONG_ADDED and adds_discard(self, act):
+            self._take(seat, act.tile)  # from the river: forbidden, but it lies there (W-KONG-05)
+            if self.river[self.offer_seat]:
+                self.called[self.offer_seat].add(len(self.river[self.offer_seat]) - 1)
+        super()._own_kong(act, seat)
+
+    def _take_pung_up(self, seat: int, kind: int) -> None:
+        """The own pung becomes part of the kong that is laid open in its place."""
+        for at, meld in enumerate(self.melds[seat]):
+            if meld.kind == k.PUNG and meld.tiles and KIND_OF[meld.tiles[0]] == kind:
+                for tile in self.melds[seat].pop(at).tiles:
+                    self._take(seat, tile)
+                return
 
     def _show_late(self, act: Act, seat: int, thrower: int, seq: int) -> None:
         """The set of a claim whose discard is made already: the turn has passed on (W-CHOW-04)."""

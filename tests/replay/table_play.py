@@ -268,6 +268,12 @@ class TableDeal(Deal):
 
     # -- play ------------------------------------------------------------------------------------------------------
 
+    def _go_on(self, words: list[str]) -> None:
+        """The dealer's fourteenth tile is dealt, not drawn: `... 4 left` counts it among those gone."""
+        if words[-1] == "left" and self.full == 14:
+            words = [str(int(words[0]) + 1), *words[1:]]
+        super()._go_on(words)
+
     def _draw(self, seat: int, named: str, rest: str) -> None:
         tail = self.tail or rest.endswith("from tail")
         super()._draw(seat, named, rest)

@@ -9,7 +9,18 @@ import pytest
 from ingest.kinds import NO_TIME
 from ingest.tiles import NAME_OF, names
 from replay.book import load
-from replay.conduct import NO_CLAIMS, NO_WIN, Mark, lacks_time, same_article, shorter
+from replay.conduct import (
+    NO_CLAIMS,
+    NO_WIN,
+    Mark,
+    can_carry_out,
+    counts_surely,
+    is_exhausted,
+    lacks_time,
+    same_article,
+    shorter,
+    thrown_silently,
+)
 from replay.judge import Judge
 from replay.table import OFFER_DISCARD, Table
 from tests.project import ROOT
@@ -268,3 +279,57 @@ def test_whole_hand_of_the_format_page_is_clean() -> None:
     judged = Judge(load("wsom"), strict=True).judge(game)
     assert [verdict for verdict in judged.verdicts if verdict.status != "note"] == []
     assert table_cases.BOOKS[0] == game.book
+
+
+def claimed_with(play: str, **hands: str) -> tuple[bool | None, ...]:
+    """Whether each word about the last tile could be carried out."""
+    table = table_of(play, hands=hands)
+    window = table.conduct.claims.windows[-1]
+    return tuple(can_carry_out(table, voice) for voice in window.voices)
+
+
+def test_what_a_spoken_claim_could_take() -> None:
+    """W-PRIO-03: only a legal claim goes first."""
+    pair, none = "55m 147p 258s ESWN 9m", "147p 258s ESWNPF 9m"
+    assert claimed_with("E discards 5m\nW calls pung\nN calls pung", W=pair, N=none) == (True, False)
+    assert claimed_with("E discards 5m\nS calls chow\nW calls chow", S="46m 147p 258s ESWNP", W="67m 147p 258s ESWNP") == (
+        True, False,
+    )  # fmt: skip
+    assert claimed_with("E discards 5m\nW touch {what = 'head'}\nW calls pung", W=pair) == (False,)
+    ready = "46m 123p 456p 789s EE"
+    assert claimed_with("E discards 5m\nW calls win\nN calls win", W=ready, N=pair) == (True, False)
+    dropped = "W confirmed {what = 'sorted'}\nE discards 5m\nW expose {tiles = '5m', what = 'dropped'}\nW calls pung"
+    assert claimed_with(dropped, W=pair) == (False,)
+
+
+def test_discard_put_to_an_own_pung_comes_from_the_river() -> None:
+    """W-KONG-05: forbidden, but the tile lies there and the hand stays known."""
+    play = "E discards 5m\nS calls pung\nS pungs 5m from E\nS discards 9m\nW draws 5m\nW discards 5m\n"
+    for way in ("S adds 5m", "S kongs 5m from W"):
+        table = table_of(play + way, hands={**HANDS, "S": "55m 147p 258s ESWN 9m"}, identities=False)
+        assert table.known[1] or way == "S kongs 5m from W"
+        assert [len(meld.tiles) for meld in table.melds[1]] == [4]
+        assert table.called[2] == {0} and table.due_tail
+
+
+def test_wall_is_exhausted_by_index_or_count() -> None:
+    for opening in ("", "dealt"):
+        table = table_of("E discards\n... 0 left", opening=opening)
+        assert is_exhausted(table) and counts_surely(table)
+        table = table_of("E discards\n... 1 left", opening=opening)
+        assert not is_exhausted(table)
+
+
+def test_discard_made_without_a_word_and_without_a_draw() -> None:
+    """W-CLAIM-05c."""
+    table = table_of("E discards 5m\nW discards 1p", hands=HANDS)
+    assert thrown_silently(table, 2, table.conduct.claims.windows[0]).happened
+    table = table_of("E discards 5m\nW calls pung\nW discards 1p", hands=HANDS)
+    assert not thrown_silently(table, 2, table.conduct.claims.windows[0]).happened
+
+
+def test_outranked_chow_is_no_longer_to_be_shown() -> None:
+    """Its discard is taken back: the claim is gone, the next set shown is another one."""
+    play = "E discards 5m\nS calls chow\nS discards 9m\nW calls pung\nS correction {what = 'discard'}\nW pungs 5m from E"
+    table = table_of(play, hands={**HANDS, "S": "46m 147p 258s ESWN 9m", "W": "55m 258p 369s PFCE 1p"})
+    assert table.conduct.claims.pending(1) is None and table.active == 2

@@ -3,6 +3,7 @@
 from ingest import kinds as k
 from ingest.tiles import NAME_OF, names
 from replay.act import Act
+from replay.conduct import adds_discard
 from replay.rule import Finding, check
 from replay.table import Table, find, given_up
 
@@ -17,6 +18,8 @@ def meld_held(table: Table, act: Act) -> Finding | None:
     for tile in given_up(act):
         at = find(hand, tile)
         if at < 0:
+            if table.match.options.get("conduct") and adds_discard(table, act):
+                return None  # it comes from the river, which is another row's fault
             if not table.known[seat]:
                 return table.uncertain(seat)
             return Finding(expected=names(sorted(table.hand[seat])), found=NAME_OF[tile])
