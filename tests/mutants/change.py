@@ -43,34 +43,54 @@ def mutants_of(source: str, path: str) -> Iterator[Mutant]:
     """Every mutant of a module, in the order of its lines; `change` is unique among them and free of line numbers."""
     tree = ast.parse(source)
     told: Counter[str] = Counter()
-    for node, put in _places(tree):
+    for node, within, put in _places(tree):
         original = ast.unparse(node)
+        small = isinstance(node, (ast.Constant, ast.UnaryOp, ast.Name, ast.Attribute))
+        where = f"{_one_line(within)}: " if small else ""
         for new in _changes(node):
             for part in ast.walk(new):
                 ast.copy_location(part, node)
             put(new)
             code = compile(ast.fix_missing_locations(tree), path, "exec")
-            change = " ".join(f"{original} → {ast.unparse(new)}".split())
+            changed = ast.unparse(new)
             put(node)
+            change = " ".join(f"{where}{original} → {changed}".split())
             told[change] += 1
             number = f" ({told[change]})" if told[change] > 1 else ""
             yield Mutant(change + number, node.lineno, code)
 
 
-def _places(parent: ast.AST) -> Iterator[tuple[Any, Put]]:
-    """The statements and expressions that may be changed, each with the function that puts another in its place."""
+def _one_line(node: ast.AST) -> str:
+    """What a small part stands in: the expression, or the first line of the statement."""
+    return ast.unparse(node).partition("\n")[0]
+
+
+Place = tuple[Any, ast.AST, Put]
+
+
+def _to_attribute(owner: ast.AST, name: str) -> Put:
+    return lambda new: setattr(owner, name, new)
+
+
+def _to_item(items: list[Any], at: int) -> Put:
+    return lambda new: items.__setitem__(at, new)
+
+
+def _places(parent: ast.AST) -> Iterator[Place]:
+    """The statements and expressions that may be changed, what each stands in, and the function that puts another in
+    its place."""
     for name, value in ast.iter_fields(parent):
         if name in ("annotation", "returns", "type_params", "ops", "ctx"):
             continue
         if isinstance(value, ast.expr):
-            yield from _place(value, lambda new, name=name: setattr(parent, name, new))
+            yield from _place(value, parent, _to_attribute(parent, name))
         elif isinstance(value, list):
             for at, part in enumerate(value):
                 if isinstance(part, ast.AST):
-                    yield from _place(part, lambda new, value=value, at=at: value.__setitem__(at, new))
+                    yield from _place(part, parent, _to_item(value, at))
 
 
-def _place(node: ast.AST, put: Put) -> Iterator[tuple[Any, Put]]:
+def _place(node: ast.AST, within: ast.AST, put: Put) -> Iterator[Place]:
     if isinstance(node, (ast.Import, ast.ImportFrom)):
         return
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -79,7 +99,7 @@ def _place(node: ast.AST, put: Put) -> Iterator[tuple[Any, Put]]:
         if node.arg in (*_WORDS, "always"):
             return
     elif isinstance(node, (ast.stmt, ast.expr)):
-        yield node, put
+        yield node, within, put
     if isinstance(node, ast.Return) and _is_in_order(node.value):
         return
     if isinstance(node, ast.FunctionDef) and isinstance(node.returns, ast.Name) and node.returns.id == "str":
@@ -90,13 +110,13 @@ def _place(node: ast.AST, put: Put) -> Iterator[tuple[Any, Put]]:
         yield from _places(node)
 
 
-def _places_of_finding(call: ast.Call) -> Iterator[tuple[Any, Put]]:
+def _places_of_finding(call: ast.Call) -> Iterator[Place]:
     """Of a finding the causes and what is given by name, without the words."""
     if call.args:
-        yield from _place(call.args[0], lambda new: call.args.__setitem__(0, new))
+        yield from _place(call.args[0], call, _to_item(call.args, 0))
     for keyword in call.keywords:
         if keyword.arg not in _WORDS:
-            yield from _place(keyword.value, lambda new, keyword=keyword: setattr(keyword, "value", new))
+            yield from _place(keyword.value, keyword, _to_attribute(keyword, "value"))
 
 
 def _named(node: ast.AST | None) -> str:
@@ -217,7 +237,7 @@ def _if(node: ast.If) -> Iterator[ast.AST]:
 def _return(node: ast.Return) -> Iterator[ast.AST]:
     if _is_in_order(node.value):
         yield ast.Return(ast.Call(ast.Name("Finding", ast.Load()), [], []))
-    elif not isinstance(node.value, ast.Constant) and not _is_number(node.value):
+    elif node.value is not None and not isinstance(node.value, ast.Constant) and not _is_number(node.value):
         yield ast.Return(ast.Constant(None))
 
 

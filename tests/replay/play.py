@@ -433,8 +433,9 @@ class Deal:
         return shown
 
     def _draw_game(self, reason: str, values: dict[str, Any]) -> None:
+        hands = [*self.held, [], []]  # a seat that is not at the table has none
         shown = {
-            str(seat): list(self.held[seat]) if text == "all" else self._shown((self.held + [[], []])[seat], text)
+            str(seat): list(self.held[seat]) if text == "all" else self._shown(hands[seat], text)
             for seat, text in ((seat_of(letter), text) for letter, text in values.get("shown", {}).items())
         }
         self.record.ended = "draw" if reason in ("exhausted", "nagashi") else "abort"

@@ -1,0 +1,51 @@
+"""Each row's checks have mutants that its cases kill; of the riichi checks nearly all do. See docs/testing.md."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from replay.book import book_ids, load
+from replay.rule import all_checks
+from tests.mutants.run import RIICHI, Source, always, cases_of, is_killed, never, rows_of, sources, tally
+
+FLOOR = 0.9
+"""Of the mutants of a check that change a verdict, at least so many are killed."""
+
+_NEVER_IN_ORDER = {"seat-at-table"}
+"""Checks that are asked only where there is a fault: they cannot convict anything that is in order."""
+
+ROWS = [(book, row.id, check) for book in book_ids() for row in load(book).rows for check in row.checks]
+RIICHI_SOURCES = [source for source in sources() if rows_of(RIICHI, source.checks)]
+
+
+@pytest.mark.parametrize(("book", "row", "check"), ROWS)
+def test_a_check_that_finds_nothing_is_noticed(book: str, row: str, check: str) -> None:
+    assert is_killed({check: never(all_checks()[check])}, cases_of(book, (row,)))
+
+
+@pytest.mark.parametrize(("book", "row", "check"), [way for way in ROWS if way[2] not in _NEVER_IN_ORDER])
+def test_a_check_that_always_finds_something_is_noticed(book: str, row: str, check: str) -> None:
+    assert is_killed({check: always(all_checks()[check])}, cases_of(book, (row,)))
+
+
+@pytest.mark.parametrize("source", RIICHI_SOURCES, ids=lambda source: " ".join(source.checks))
+def test_mutants_of_riichi_checks_are_killed(source: Source) -> None:
+    """`PAIPU_FULL=1` asks for more: every mutant left alive is listed with its reason, and nothing else is."""
+    told = tally(source)
+    alive = [f"{source.path.name}:{mutant.line}: {mutant.change}" for mutant in told.survivors]
+    assert told.mutants >= 4
+    assert told.rate >= FLOOR, alive
+    assert told.listed_but_killed == []
+    if os.environ.get("PAIPU_FULL") == "1":
+        assert alive == []
+        assert told.listed_but_gone == []
+
+
+def test_the_cases_pass_as_the_checks_stand() -> None:
+    """Else every mutant would seem to be killed."""
+    for book in book_ids():
+        for row in load(book).rows:
+            if row.status == "checked":
+                assert not is_killed({}, cases_of(book, (row.id,))), row.id
