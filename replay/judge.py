@@ -268,11 +268,17 @@ class Judge:
 
     # -- keeping what was found --------------------------------------------------------------------------------
 
-    def _found(self, table: Table, act: Act, line: _Line, found: Finding, judged: Judged) -> None:
+    def _found(
+        self, table: Table, act: Act, line: _Line, found: Finding | tuple[Finding, ...], judged: Judged
+    ) -> None:
         """Keep a finding. One act, one breach: of several physical and rule rows the first of the book speaks.
 
         Past words of the record that could not be read, nothing of the hand is certain: no breach is found there.
         """
+        if isinstance(found, tuple):
+            for one in found:
+                self._found(table, act, line, one, judged)
+            return
         row = line.row
         if not line.check.always:
             line.asked += 1

@@ -5,7 +5,8 @@ evidence (RULES.md 3.0), reads the Table, writes nothing and never raises for an
 
 * `None`      nothing to say: in order, or (for a check that is not `always` asked) the question did not arise;
 * `ASKED`     the question arose and all is in order (only from checks with `always=False`);
-* a `Finding` a breach, a doubt, a note, or, with `missing`, that the record cannot show it.
+* a `Finding` a breach, a doubt, a note, or, with `missing`, that the record cannot show it; at the end of a hand also
+  several of them, each with its own `seq`.
 
 Which row of which book a check decides, its class and what follows are data of the book.
 """
@@ -82,7 +83,7 @@ class Finding:
 
 ASKED: Final = Finding()
 
-Ask = Callable[["Table", "Act"], "Finding | None"]
+Ask = Callable[["Table", "Act"], "Finding | tuple[Finding, ...] | None"]
 Arises = Callable[["Table", "Act"], bool]
 
 

@@ -87,6 +87,11 @@ class Exposures:
         elif what in (*_BY_ACCIDENT, "other") and owner == act.seat:
             self.rights.lay_open(owner, act.tiles, act.seq, "W-PT-01")
 
+    def turned_up(self, act: Act, tile: int) -> None:
+        """A wall tile of the own share, turned up in the deal and now taken: as if exposed while sorting (W-DEALX-05a)."""
+        self.all.append(Exposure(act.seat, (tile,), "sorting", "", mark(act), True))
+        self._free_one(act.seat, act.seq)
+
     def shown_in_vain(self, seat: int, since: int, seq: int) -> None:
         """Tiles shown for a claim that is then taken back stay open (W-WRONG-02a, W-PT-01)."""
         for one in self.all:

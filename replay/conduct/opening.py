@@ -268,8 +268,9 @@ class Opening:
 
     def _flip(self, act: Act, now: Mark) -> None:
         up = act.detail.get("face", "up") == "up"
-        tiles = act.tiles or (act.tile,)
-        for tile in tiles:
-            self.flips.append(Flip(now, act.seat, tile, word_of(act), up, act.row[8], act.target))
+        at = act.row[8]
+        for step, tile in enumerate(act.tiles or (act.tile,)):
+            wall = at + step if at >= 0 else -1
+            self.flips.append(Flip(now, act.seat, tile, word_of(act), up, wall, act.target))
 
 

@@ -91,6 +91,11 @@ class People:
         found = [act for act in self.rulings if concerns(act, seat, seqs, rule, what)]
         return max(found, key=lambda act: (rank(act), act.seq)) if found else None
 
+    def punished(self, seat: int, seqs: tuple[int, ...], rule: str = "", what: str = "") -> Act | None:
+        """The ruling in force about a fault, where it brings anything beyond correcting it."""
+        ruling = self.ruling_on(seat, seqs, rule, what)
+        return ruling if ruling is not None and ruling.detail.get("penalty") not in ("none", "correct") else None
+
     def asked(self, what: str, after: int = -1, whose: int = -1) -> Act | None:
         """The last request for something (`wait`, `keep`, `judge_throw` …) after a seq, of `whose` where given."""
         for act in reversed(self.requests):

@@ -187,16 +187,16 @@ class Conduct:
         late = self.opening.first_draw.happened or any(one.happened for one in self.opening.first_discard)
         for step, tile in enumerate(act.tiles):
             at = self.wall.take(act.seat, start + step if start >= 0 else -1, tail=False)
-            if self.turned_up and not late:
-                self._opened(act.seat, at, tile, act.seq, "W-DEALX-05a")
+            if self.turned_up.pop(at, -1) == act.seat and not late:
+                self.open_tiles.turned_up(act, tile)
 
     def _draw(self, act: Act) -> None:
         table, seat = self.table, act.seat
         self.claims.draw(act)
         tail = bool(act.flags & k.TAIL) if act.flags & (k.HEAD | k.TAIL) else table.due_tail
         self.last_wall[seat] = self.wall.take(seat, act.row[8], tail=tail)
-        if self.turned_up:
-            self._opened(seat, self.last_wall[seat], act.tile, act.seq, "W-DRAWX-02a")
+        if self.turned_up and self.turned_up.pop(self.last_wall[seat], -1) == seat:
+            self.rights.lay_open(seat, (act.tile,), act.seq, "W-DRAWX-02a")
         if not self.opening.first_draw.happened:
             self.opening.first_draw = mark(act)
 
@@ -229,6 +229,8 @@ class Conduct:
         self.put_back.append((act, at))
         if self.table.active == seat and self.table.drawn[seat] != -1:
             self.wall.give_back(at, tail=self.table.last_draw_tail)
+        elif not self.table.begun:
+            self.wall.give_back(at, tail=False)  # taken in the deal, one too many
 
     def _flip(self, act: Act) -> None:
         """A wall tile turned up by the player who is to take it lies open once he has it (W-DRAWX-02a, W-DEALX-05a)."""
@@ -239,12 +241,8 @@ class Conduct:
         if at < 0 and word_of(act) == "head":
             at = self.opening.due_take(table.dealer)[2] if dealing else self.wall.head(act.seat)
         if dealing or table.due_draw == act.seat:
-            self.turned_up[at] = act.seat
-
-    def _opened(self, seat: int, at: int, tile: int, seq: int, rule: str) -> None:
-        """A tile taken from the wall that its taker had turned up before."""
-        if self.turned_up.pop(at, -1) == seat:
-            self.rights.lay_open(seat, (tile,), seq, rule)
+            for step in range(max(1, len(act.tiles))):
+                self.turned_up[at + step] = act.seat
 
     def _correct(self, act: Act) -> None:
         self.corrections.append(act)

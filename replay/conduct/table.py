@@ -132,6 +132,11 @@ class ConductTable(Table):
     def _put_back(self, act: Act, seat: int) -> None:
         """The drawn tile returns to the wall: the seat has not drawn (W-DRAW-05). One only lifted was never taken."""
         tile = self.drawn[seat]
+        if not self.begun and act.tile in self.hand[seat]:
+            self._give(seat, act.tile)  # taken in the deal, one too many
+            self._unsee(act.tile)
+            self.live_left += 1
+            return
         if self.active != seat or tile == -1 or tile not in self.hand[seat]:
             return
         self._give(seat, tile)

@@ -10,11 +10,13 @@ from replay.table import Table
 def takes_in_turn(table: Table, act: Act) -> Finding | None:
     """From the head East, South, West and North take two stacks, four tiles, in turn, three times.
 
-    Each take is compared with the one before it. Asked where the record tells the single takes; who takes first is the
-    matter of the dealer.
+    Each take is compared with the one before it; once one went wrong, those after it are its consequence. Asked where
+    the record tells the single takes; who takes first is the matter of the dealer.
     """
     opening = table.conduct.opening
     if table.begun or len(opening.takes) >= 12 or len(act.tiles) > 8 or (opening.takes and not opening.in_takes):
+        return None
+    if any(opening.wrong(one, table.dealer) for one in opening.takes):
         return None
     take = opening.take_by(act)
     wrong = opening.wrong(take, table.dealer)

@@ -23,6 +23,7 @@ def break_place(table: Table, act: Act) -> Finding | None:
     if act.seat >= 0 and act.seat != due:
         return Finding((opener.mark.seq,), expected=str(due), found=str(act.seat), variant="opener")
     stacks = int(act.detail.get("stacks", 0))
-    if act.target >= 0 and stacks < STACKS and act.target != due:
+    end = (due - 1) % table.players if stacks == STACKS else due  # all of his own wall set aside: the next one opens
+    if act.target >= 0 and stacks <= STACKS and act.target not in (due, end):
         return Finding((opener.mark.seq,), expected=str(due), found=str(act.target), variant="wall")
     return ASKED
