@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 import typer
 
 from paipu import __version__
-from paipu.commands import convert, dataset, demo, ingest, pages, query, replay, rules, score, show, simulate
+from paipu.commands import convert, dataset, demo, ingest, pages, query, record, replay, rules, score, show, simulate
 from paipu.output import INTERRUPTED, UNEXPECTED, say
 
 app = typer.Typer(
@@ -35,7 +35,7 @@ def paipu(
     """Mahjong game records: kept, re-judged, counted and shown."""
 
 
-for module in (ingest, replay, show, rules, score, simulate, convert, query, dataset, pages, demo):
+for module in (ingest, replay, show, rules, score, record, simulate, convert, query, dataset, pages, demo):
     module.register(app)
 
 
