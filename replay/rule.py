@@ -32,6 +32,20 @@ GAME_END: Final = 202
 UNSEATED: Final = 203
 # The discard that declares riichi. Beside the checks that listen to it, those of every discard are asked.
 DECLARING: Final = 204
+
+# States, bits of `Table.state` and of the act at hand. A check that names states (`during`) has nothing to say while
+# none of them holds, and is not asked then: most draws and discards of a hand fall into none. A bit may outlast its
+# state, which costs time only; it is never missing.
+OPENING: Final = 1  # nobody has drawn, discarded or called yet
+OUT_OF_TURN: Final = 2  # of the act: no draw by the seat due, no discard by the seat whose turn it is
+END_TOLD: Final = 4  # of the act: a draw whose end of the wall the record states
+IN_RIICHI: Final = 8  # somebody has declared riichi
+CLAIMED: Final = 16  # a chow or pung waits for its discard
+INDICATOR_DUE: Final = 32  # there are not more indicators than kongs
+VEILED: Final = 64  # some hand is not known
+WALL_OUT: Final = 128  # no tile is left to draw
+ALL_STATES: Final = 255
+
 MOMENTS: Final = (HAND_BEGIN, HAND_END, GAME_END)
 
 
@@ -92,7 +106,8 @@ class Check:
     """A check as its file declares it.
 
     `needs` are letters of evidence separated by blanks; without them only `arises` runs and the row is UNDECIDED.
-    `unless` names evidence that makes the check needless (five of a kind where identities are known).
+    `unless` names evidence that makes the check needless (five of a kind where identities are known). `during` are the
+    states in which alone it may have something to say.
     """
 
     name: str
@@ -102,6 +117,7 @@ class Check:
     always: bool
     arises: Arises | None
     unless: frozenset[str]
+    during: int
 
 
 def check(
@@ -112,11 +128,12 @@ def check(
     always: bool = True,
     arises: Arises | None = None,
     unless: str = "",
+    during: int = ALL_STATES,
 ) -> Callable[[Ask], Check]:
     """Declare a check. `always=False`: the function answers None where the question did not arise, else ASKED."""
 
     def declare(ask: Ask) -> Check:
-        return Check(name, on, frozenset(needs.split()), ask, always, arises, frozenset(unless.split()))
+        return Check(name, on, frozenset(needs.split()), ask, always, arises, frozenset(unless.split()), during)
 
     return declare
 

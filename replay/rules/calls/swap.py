@@ -3,11 +3,11 @@
 from ingest import kinds as k
 from ingest.tiles import KIND_OF, NAME_OF
 from replay.act import Act
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, CLAIMED, Finding, check
 from replay.table import Table
 
 
-@check("swap-calling", on=(k.DISCARD,), always=False)
+@check("swap-calling", on=(k.DISCARD,), always=False, during=CLAIMED)
 def swap_calling(table: Table, act: Act) -> Finding | None:
     """The discard right after a chow or pung may not be of the claimed kind, nor, after a chow claimed at one end of
     the run, of the kind at its other end. A red five is a five."""

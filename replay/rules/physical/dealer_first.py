@@ -2,11 +2,11 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import Finding, check
+from replay.rule import OPENING, Finding, check
 from replay.table import Table
 
 
-@check("dealer-first", on=(k.DRAW, k.DISCARD))
+@check("dealer-first", on=(k.DRAW, k.DISCARD), during=OPENING)
 def dealer_first(table: Table, act: Act) -> Finding | None:
     """After the deal the dealer draws his 14th tile, then discards.
 

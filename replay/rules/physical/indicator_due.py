@@ -2,11 +2,11 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import Finding, check
+from replay.rule import INDICATOR_DUE, Finding, check
 from replay.table import OFFER_NORTH, Table
 
 
-@check("indicator-due", on=(k.DRAW, k.DISCARD))
+@check("indicator-due", on=(k.DRAW, k.DISCARD), during=INDICATOR_DUE)
 def indicator_due(table: Table, act: Act) -> Finding | None:
     """The first indicator lies before the first draw. A concealed kong's is turned before its replacement is drawn,
     that of an exposed or added kong before the next discard, or before the draw that follows a further kong.

@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from ingest.tiles import KIND_OF, NAME_OF
 from replay.act import Act
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, VEILED, Finding, check
 from replay.table import Table
 
 
@@ -11,6 +11,7 @@ from replay.table import Table
     "shown-four",
     on=(k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED, k.NORTH_ASIDE),
     always=False,
+    during=VEILED,
     unless="id",
 )
 def shown_four(table: Table, act: Act) -> Finding | None:

@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from ingest.tiles import NAME_OF, UNIDENTIFIED
 from replay.act import Act
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, VEILED, Finding, check
 from replay.table import Table
 
 
@@ -12,6 +12,7 @@ from replay.table import Table
     on=(k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED, k.NORTH_ASIDE),
     needs="ev id",
     always=False,
+    during=VEILED,
 )
 def shown_once(table: Table, act: Act) -> Finding | None:
     """In a record that hides a hand, its tiles come to light as they are discarded and melded: each once."""

@@ -2,11 +2,11 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import Finding, check
+from replay.rule import WALL_OUT, Finding, check
 from replay.table import Table
 
 
-@check("wall-draw", on=(k.DRAW,))
+@check("wall-draw", on=(k.DRAW,), during=WALL_OUT)
 def wall_draw(table: Table, act: Act) -> Finding | None:
     """Fourteen tiles always stay; every tile drawn, replacement or not, makes one less to draw.
 

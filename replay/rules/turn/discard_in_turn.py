@@ -2,11 +2,11 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import Finding, check
+from replay.rule import OUT_OF_TURN, Finding, check
 from replay.table import Table
 
 
-@check("discard-in-turn", on=(k.DISCARD,))
+@check("discard-in-turn", on=(k.DISCARD,), during=OUT_OF_TURN)
 def discard_in_turn(table: Table, act: Act) -> Finding | None:
     """Who has drawn or claimed discards, and nobody else.
 

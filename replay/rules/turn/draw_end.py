@@ -2,11 +2,11 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, END_TOLD, Finding, check
 from replay.table import Table
 
 
-@check("draw-end", on=(k.DRAW,), always=False)
+@check("draw-end", on=(k.DRAW,), always=False, during=END_TOLD)
 def draw_end(table: Table, act: Act) -> Finding | None:
     """A turn's tile comes from the head of the wall, the tile after a kong or a north from its tail.
 

@@ -2,11 +2,11 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import Finding, check
+from replay.rule import OUT_OF_TURN, Finding, check
 from replay.table import Table
 
 
-@check("draw-in-turn", on=(k.DRAW,))
+@check("draw-in-turn", on=(k.DRAW,), during=OUT_OF_TURN)
 def draw_in_turn(table: Table, act: Act) -> Finding | None:
     """After a discard the next seat draws, after a kong or north its owner; nobody while another holds 14 tiles.
 

@@ -2,11 +2,11 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import Finding, check
+from replay.rule import OUT_OF_TURN, Finding, check
 from replay.table import Table
 
 
-@check("draw-made", on=(k.DISCARD,))
+@check("draw-made", on=(k.DISCARD,), during=OUT_OF_TURN)
 def draw_made(table: Table, act: Act) -> Finding | None:
     """In each turn, and after each kong or north, a tile is drawn before the discard.
 

@@ -3,11 +3,11 @@
 from ingest import kinds as k
 from ingest.tiles import FACE_OF, HIDDEN, NAME_OF, UNIDENTIFIED
 from replay.act import Act
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, IN_RIICHI, Finding, check
 from replay.table import Table
 
 
-@check("drawn-only", on=(k.DISCARD,), always=False)
+@check("drawn-only", on=(k.DISCARD,), always=False, during=IN_RIICHI)
 def drawn_only(table: Table, act: Act) -> Finding | None:
     """After the declaring discard a player in riichi discards the very tile just drawn.
 
