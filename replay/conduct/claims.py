@@ -162,15 +162,12 @@ class Claims:
     def __init__(self, players: int) -> None:
         self.players: int = players
         self.windows: list[Window] = []
+        self.window: Window | None = None  # the tile offered last and not taken back
         self.voices: list[Voice] = []
         self.all: list[Claim] = []
+        self._latest: list[Claim | None] = [None] * players
 
     # -- asking ------------------------------------------------------------------------------------------------
-
-    @property
-    def window(self) -> Window | None:
-        """The tile offered last and not taken back."""
-        return next((one for one in reversed(self.windows) if not one.voided.happened), None)
 
     def window_of(self, seat: int, target: int, tile: int) -> Window | None:
         """The window an act of `seat` is about: thrown by `target` (-1: not said), `tile` where named.
@@ -213,7 +210,7 @@ class Claims:
 
     def last_claim(self, seat: int) -> Claim | None:
         """The last claim of a seat, cancelled or not."""
-        return next((one for one in reversed(self.all) if one.seat == seat), None)
+        return self._latest[seat]
 
     def pending(self, seat: int) -> Claim | None:
         """The seat's claim whose set is not shown yet although it has discarded."""
@@ -291,7 +288,7 @@ class Claims:
         window = self.window
         if window is None:
             return
-        if act.seat == window.next_seat and not window.taken.happened:
+        if act.seat == window.next_seat and not (window.claims and window.taken.happened):
             window.drawn = now
             if not window.lifted.happened:
                 window.lifted = now
@@ -316,14 +313,14 @@ class Claims:
         now, window = mark(act), self.window
         if window is not None:
             self._complete(window, act)
-            voice = window.voice(act.seat, SET_WORDS)
+            voice = window.voice(act.seat, SET_WORDS) if window.voices else None
             if not has_turn and voice is not None and act.seat != window.seat:
                 claim = Claim(act.seat, voice.word, window, voice)
                 self._add(claim)
         before = self.last_claim(act.seat)
         if before is not None and not before.thrown.happened and not before.cancelled.happened:
             before.thrown = now
-        self.windows.append(Window(act, self.players, act.tile))
+        self._offer(Window(act, self.players, act.tile))
 
     def show(self, act: Act) -> Claim | None:
         """A claimed set laid open, at once or after the discard. Gives the claim where it was late."""
@@ -365,7 +362,7 @@ class Claims:
         """An own kong: it completes the draw before it and offers its tile (to be robbed, W-ROB-01)."""
         if (window := self.window) is not None:
             self._complete(window, act)
-        self.windows.append(Window(act, self.players, tile))
+        self._offer(Window(act, self.players, tile))
 
     def correct(self, act: Act, own: tuple[int, ...]) -> None:
         """A shown set put right, or (without tiles) the claim cancelled. `own` are the tiles that leave the set."""
@@ -393,11 +390,22 @@ class Claims:
                 claim.found = mark(act)
                 return
 
+    def void(self, act: Act) -> None:
+        """The tile offered last is taken back: the one before it lies open again."""
+        if self.window is not None:
+            self.window.voided = mark(act)
+            self.window = next((one for one in reversed(self.windows) if not one.voided.happened), None)
+
     # -- inside ------------------------------------------------------------------------------------------------
+
+    def _offer(self, window: Window) -> None:
+        self.windows.append(window)
+        self.window = window
 
     def _add(self, claim: Claim) -> None:
         claim.window.claims.append(claim)
         self.all.append(claim)
+        self._latest[claim.seat] = claim
 
     def _complete(self, window: Window, act: Act) -> None:
         if window.drawn.happened and act.seat == window.next_seat and not window.completed.happened:

@@ -28,7 +28,7 @@ NEVER: Final = Mark(-1, NO_TIME)
 
 def mark(act: Act) -> Mark:
     """The moment of an act."""
-    return Mark(act.seq, act.t)
+    return Mark(act.seq, act.row[6])
 
 
 def first(*marks: Mark) -> Mark:

@@ -182,6 +182,8 @@ class Rights:
 
     def discarded(self, seat: int, tile: int, seq: int, hand: list[int]) -> None:
         """An own discard: the tile is gone, every other live penalty tile of the seat is dead (W-PT-02)."""
+        if not self.tiles[seat]:
+            return
         found = self.find(seat, tile, hand)
         if found is not None:
             self.leave(found)

@@ -103,9 +103,17 @@ class Conduct:
     def follow(self, act: Act) -> None:
         """Write one act as a fact; the table stands as before it."""
         kind, seat = act.kind, act.seat
+        if self.table.wins and kind in PLAY:
+            self.win_was_false(act.seq)
+        if kind == k.DRAW and seat >= 0:
+            self._draw(act)
+            return
+        if kind == k.DISCARD and seat >= 0:
+            self._discard(act)
+            return
         if kind in _OPENING:
             self.opening.follow(act)
-        if kind in _SAID:
+        elif kind in _SAID:
             self._said(act)
         if self.table.number < 0:
             self.session.follow_before(act)
@@ -113,13 +121,6 @@ class Conduct:
                 self.session.throws.append(self.opening.throws[-1])
         if seat < 0:
             self._of_nobody(act)
-            return
-        if kind in PLAY and self.table.wins:
-            self.win_was_false(act.seq)
-        if kind == k.DRAW:
-            self._draw(act)
-        elif kind == k.DISCARD:
-            self._discard(act)
         elif kind in (k.CHOW, k.PUNG, k.KONG_EXPOSED):
             self.claims.show(act)
             self._use_up(act)
@@ -177,6 +178,8 @@ class Conduct:
             self.disturbances.append(act)
         elif kind == k.TAKEN_OUT:
             self.taken_out.append(act)
+            if act.detail.get("where", "wall") == "wall":
+                self.wall.refill()
         elif kind == k.REMIX:
             self._of_nobody(act)
 
@@ -249,7 +252,7 @@ class Conduct:
         what = word_of(act) or "set"
         if what == "discard":
             if (window := self.claims.window) is not None and window.seat == act.seat:
-                window.voided = mark(act)
+                self.claims.void(act)
                 pending = self.claims.pending(act.seat)
                 if pending is not None and pending.thrown.seq == window.mark.seq:
                     pending.cancelled = mark(act)  # outranked: the tile it was thrown for goes to another

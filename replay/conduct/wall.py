@@ -80,6 +80,12 @@ class WallCount:
         if tail:
             self.supplements -= 1
 
+    def refill(self) -> None:
+        """A tile out of a hand goes back into the wall: it fills the place before the head (W-DEALX-06c)."""
+        before = [at for at in self.taken if at < self._head]
+        if before:
+            self.give_back(max(before), tail=False)
+
     def is_mixed(self, at: int) -> bool:
         """Whether the tile at an index was among tiles mixed anew, so that its identity says nothing any more."""
         return any(start <= at < start + count for start, count in self.mixed)

@@ -11,8 +11,8 @@ def break_number(table: Table, act: Act) -> Finding | None:
     """The opener throws too; as many stacks are counted off as both throws show together, 4 to 24."""
     opening = table.conduct.opening
     first, second = opening.throw("opener"), opening.throw("break")
-    if first is None:
-        return None
+    if first is None or min(opening.taken_by(seat) for seat in range(table.players)) >= 4:
+        return None  # too late for any break: the matter of another row
     if second is None:
         return Finding(variant="missing")
     due, stacks = first.sum + second.sum, int(act.detail.get("stacks", -1))
