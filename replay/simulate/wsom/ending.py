@@ -187,8 +187,13 @@ def exhausted(play: Play) -> None:
 
 def settle(play: Play, deltas: Sequence[int]) -> None:
     """The entry, by a judge or by a player all four agree on, and its confirmation (SCORE 9)."""
-    if play.spot("settle"):
-        return
+    play.memo["deltas"] = tuple(deltas)
+    if not play.spot("settle"):
+        enter(play, deltas)
+
+
+def enter(play: Play, deltas: Sequence[int], scores: Sequence[int] | None = None) -> int:
+    """Write the entry and have it confirmed; the seq of the entry."""
     detail: dict[str, Any] = {"by": "judge"}
     seat = NONE
     if play.chance(0.1):
@@ -198,10 +203,12 @@ def settle(play: Play, deltas: Sequence[int]) -> None:
     if any(play.penalties):
         detail["penalties"] = list(play.penalties)
     play.pause(50, 110)
-    scores = [old + gain + fine for old, gain, fine in zip(play.scores, deltas, play.penalties, strict=True)]
-    play.emit(k.SETTLE, seat, deltas=deltas, scores=scores, **detail)
-    play.scores = scores
+    if scores is None:
+        scores = [old + gain + fine for old, gain, fine in zip(play.scores, deltas, play.penalties, strict=True)]
+    seq = play.emit(k.SETTLE, seat, deltas=deltas, scores=scores, **detail)
+    play.scores = list(scores)
     if not play.spot("entry"):
         play.pause(30, 70)
         play.emit(k.CONFIRMED, what="entry")
     play.go("over", NONE)
+    return seq

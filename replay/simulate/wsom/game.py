@@ -99,6 +99,7 @@ def _instruct(player: Player, stage: Stage, turn: int) -> None:
     player.robs = turn in stage.robs
     player.script = list(stage.script.get(turn, ()))
     player.kongs, player.passes = turn in stage.kongs, turn in stage.passes
+    player.no_kong = turn in stage.no_kong
     player.keep = list(stage.hands[turn]) if turn in stage.hold and turn in stage.hands else None
     player.pungs = frozenset(stage.pungs.get(turn, ()))
 

@@ -77,9 +77,11 @@ class Play:
         self.ended = "unfinished"
         self.penalties = [0] * 4
         self.next_dealer: int | None = None
+        self.skipped: set[str] = set()  # steps of the set-up that need not be taken any more
         self.fault = fault
         self.fault_seq = NONE
-        self.fault_time = 0
+        self.point = ""  # where the fault acts
+        self.memo: dict[str, Any] = {}  # what it remembers from point to point
         self.consequences: list[tuple[int, str]] = []
 
     # -- writing ------------------------------------------------------------------------------------------------
@@ -120,8 +122,9 @@ class Play:
     def spot(self, name: str, seat: int = NONE) -> bool:
         """A place where the planted fault may act; whether it took the place of the step."""
         fault = self.fault
-        if fault is None or self.fault_seq >= 0 or name != fault.point:
+        if fault is None or self.fault_seq >= 0 or name not in fault.points:
             return False
+        self.point = name
         if fault.share < 1 and self.rng.random() >= fault.share:
             return False
         return bool(fault.act(self, seat))

@@ -59,6 +59,7 @@ class Player:
         self.quiet = False  # neither claims nor wins
         self.robs = False  # wins on a kong only
         self.kongs = False  # a kong comes before a win
+        self.no_kong = False
         self.passes = False  # lets the first win go by
         self.keep: list[int] | None = None  # kinds it does not part with
         self.script: list[int] = []  # kinds to throw before all others
@@ -103,7 +104,7 @@ class Player:
     def kong(self, position: Position) -> tuple[Meld | None, int, int] | None:
         """A kong of the own turn: the pung it is added to or None, the kind, the tile added."""
         seat = self.seat
-        if self.quiet or position.no_claim[seat]:
+        if self.quiet or self.no_kong or position.no_claim[seat]:
             return None
         counts = position.counts[seat]
         if 4 not in counts and not position.melds[seat]:

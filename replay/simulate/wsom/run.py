@@ -68,7 +68,7 @@ def play_match(
                 [(number_, seq, rule) for seq, rule in play.consequences],
             )
         )  # fmt: skip
-        free = not later
+        free = not later and play.ended != "void"
     game.finish()
     return Match(game.record, planted)
 

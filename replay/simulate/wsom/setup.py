@@ -16,7 +16,7 @@ def prepare(play: Play) -> None:
     for name, step in (
         ("shuffle", shuffle), ("build", build), ("dice", dice), ("break", open_wall), ("deal", deal), ("ready", ready),
     ):  # fmt: skip
-        if not play.spot(name):
+        if name not in play.skipped and not play.spot(name):
             step(play)
 
 

@@ -121,5 +121,32 @@ STAGES: dict[str, Stage] = {
         {0: kinds("2222m 77p 888s"), 1: kinds("7p 8s")}, {57: _kind("7p")}, quiet=ALL - {0},
         kongs=frozenset({0}), script={1: kinds("7p 8s")}, pungs={0: kinds("7p")},
     ),
+    "quartet after a pung": Stage(
+        {0: kinds("2222m 77p"), 3: kinds("7p")}, quiet=ALL - {0}, script={3: kinds("7p")}, pungs={0: kinds("7p")},
+        no_kong=frozenset({0}),
+    ),
+    "three of a kind and the fourth": Stage(
+        {0: kinds("777p"), 3: kinds("7p")}, quiet=ALL - {0}, script={3: kinds("7p")}, pungs={0: kinds("7p")},
+        no_kong=frozenset({0}),
+    ),
+    "pung and the fourth thrown": Stage(
+        {0: kinds("77p"), 2: kinds("7p"), 3: kinds("7p")}, {_drawn(2, 0): _kind("E")}, quiet=ALL - {0},
+        script={3: kinds("7p"), 2: kinds("N N N N 7p")}, pungs={0: kinds("7p")},
+    ),
+    "concealed kong that one waits for": Stage(
+        {1: kinds("5555p"), 2: kinds("234m 678m 22s 345s 46p")}, hold=frozenset({2}), kongs=frozenset({1}),
+        quiet=frozenset({0, 3}),
+    ),
+    "kong with the last tile": Stage(
+        {1: kinds("222m 19p 19s ESWNPC")}, {121: _kind("2m")}, hold=ALL, quiet=ALL
+    ),
+    "robbed for more": Stage(
+        {0: kinds("33s"), 2: kinds("234m 234p 24s 678p 55m"), 3: kinds("3s")}, {59: _kind("3s")}, hold=frozenset({2}),
+        robs=frozenset({2}), quiet=frozenset({1, 3}), script={3: kinds("3s")}, pungs={0: kinds("3s")},
+    ),
+    "ready and fed": Stage(
+        {2: kinds("234m 567m 234p 67s 55s"), 0: kinds("8s"), 3: kinds("5s")}, hold=frozenset({2}), quiet=ALL - {2},
+        script={3: kinds("5s"), 0: kinds("E E 8s")},
+    ),
     "nobody wins": Stage({}, quiet=ALL),
 }  # fmt: skip

@@ -42,6 +42,7 @@ class Position:
         self.drawn_from_head = 0
         self.kongs = 0
         self.kept: dict[int, int] = {}  # seat -> wall index it lifted and must draw next (DRAW 5)
+        self.left_out: list[int] = []  # wall indexes before the head that were passed over
         self.hands: list[list[int]] = [[] for _ in range(4)]
         self.counts: list[list[int]] = [[0] * 34 for _ in range(4)]
         self.melds: list[list[Meld]] = [[] for _ in range(4)]
@@ -180,6 +181,8 @@ class Position:
         """The wall index the seat draws next from the head."""
         if seat in self.kept:
             return self.kept.pop(seat)
+        if self.left_out:
+            return self.left_out.pop(0)
         while self.head in self.kept.values():
             self.head += 1
         self.head += 1

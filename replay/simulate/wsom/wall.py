@@ -70,6 +70,7 @@ class Stage:
     robs: frozenset[int] = frozenset()
     kongs: frozenset[int] = frozenset()
     passes: frozenset[int] = frozenset()
+    no_kong: frozenset[int] = frozenset()
 
 
 def shuffled(rng: random.Random) -> list[int]:

@@ -8,9 +8,11 @@ again until it found a place; one fault a hand.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from ingest import kinds as k
 
 if TYPE_CHECKING:
     from replay.simulate.wsom.play import Play
@@ -38,6 +40,11 @@ class Fault:
     shows: str = ""
     also: tuple[str, ...] = ()
 
+    @property
+    def points(self) -> list[str]:
+        """The points at which it acts, in the order of the hand."""
+        return self.point.split()
+
 
 FAULTS: dict[str, list[Fault]] = {}
 
@@ -59,3 +66,121 @@ def fault(
         return act
 
     return register
+
+
+# -- what usually follows at a table ----------------------------------------------------------------------------------
+
+
+def mark(play: Play, seq: int | None = None) -> None:
+    """The faulty act is this row, by default the next one written."""
+    play.fault_seq = play.seq if seq is None else seq
+
+
+def other(play: Play, *seats: int) -> int:
+    """Some seat beside these."""
+    return play.rng.choice([seat for seat in range(4) if seat not in seats])
+
+
+def quiet(play: Play, seat: int) -> None:
+    """Nothing more is to hang on this seat: it draws and discards."""
+    play.players[seat].quiet = True
+
+
+def judged(
+    play: Play,
+    seat: int,
+    article: str,
+    right: str,
+    wrong: tuple[str, ...] = ("none",),
+    what: str = "other",
+    about: int | None = None,
+    share: float = 0.6,
+    effect: str = "",
+    points: int = 0,
+    tiles: tuple[int, ...] = (),
+) -> str:
+    """An opponent calls the judge, the clock stops, and a ruling falls: mostly the right one. "" where nobody calls.
+
+    Where a ruling takes rights away, the table keeps to it, right or wrong.
+    """
+    if not play.chance(share):
+        return ""
+    penalty = right if play.chance(0.75) else play.rng.choice(wrong)
+    about = play.fault_seq if about is None else about
+    play.pause(5, 12)
+    who = other(play, seat)
+    kind = k.COMPLAINT if play.chance(0.5) else k.NOTICE
+    play.emit(kind, who, target=seat, what=what, about=about)
+    stopped = play.now
+    play.emit(k.CLOCK_PAUSE, text="judge called")
+    play.pause(150, 600)
+    detail: dict[str, Any] = {"penalty": penalty, "article": article, "by": "judge", "what": what, "about": about}
+    if effect:
+        detail["effect"] = effect
+    if points and penalty == "points":
+        detail["points"] = -points
+        play.penalties[seat] -= points
+    play.emit(k.RULING, seat, tiles=tiles, **detail)
+    play.pause(5, 20)
+    play.emit(k.CLOCK_RESUME)
+    play.start += play.now - stopped
+    play.thrown_at += play.now - stopped
+    if penalty in ("no_win", "no_win_no_claims"):
+        play.position.no_win[seat] = True
+        play.position.no_claim[seat] |= penalty == "no_win_no_claims"
+    return penalty
+
+
+def noticed(play: Play, seat: int, what: str, about: int | None = None) -> None:
+    """An opponent says so at once, without a judge."""
+    play.pause(3, 8)
+    play.emit(
+        k.OBJECTION, other(play, seat), target=seat, what=what, about=play.fault_seq if about is None else about
+    )
+
+
+def lay_penalty(play: Play, seat: int, codes: Sequence[int]) -> None:
+    """Tiles are laid open as live penalty tiles at the right of the hand (PT 1)."""
+    play.pause(5, 15)
+    play.emit(k.EXPOSE, seat, tiles=tuple(codes), what="penalty", where="right")
+    play.position.expose(seat, codes)
+
+
+def penalised(play: Play, seat: int, codes: Sequence[int]) -> None:
+    """A judge lets tiles be laid open for conduct that the rules of play do not speak of: no row is broken by it."""
+    stopped = play.now
+    play.emit(k.CLOCK_PAUSE, text="judge called")
+    play.pause(100, 300)
+    play.emit(
+        k.RULING, seat, tiles=tuple(codes), penalty="penalty_tiles", article="行為守則", by="judge", what="conduct"
+    )
+    lay_penalty(play, seat, codes)
+    play.emit(k.CLOCK_RESUME)
+    play.start += play.now - stopped
+    play.thrown_at += play.now - stopped
+
+
+def open_discard(play: Play) -> tuple[int, int] | None:
+    """Thrower and tile of a discard that may be claimed and that nobody can win on."""
+    thrower, code = play.last
+    kept = play.position.kept or play.lifted
+    if play.position.left < 2 or kept or any(play.position.may_win(seat, code // 4) for seat in range(4)):
+        return None
+    return thrower, code
+
+
+def pungers(play: Play) -> list[int]:
+    """Seats that hold the pair for the last discard."""
+    thrower, code = play.last
+    return [seat for seat in range(4) if seat != thrower and play.position.pung(seat, code // 4)]
+
+
+def without_pair(play: Play) -> list[int]:
+    """Seats beside the thrower that cannot claim the last discard for a triplet."""
+    thrower, code = play.last
+    return [seat for seat in range(4) if seat != thrower and play.position.counts[seat][code // 4] < 2]
+
+
+def draw_next(play: Play) -> None:
+    """Nobody takes the last discard: the lower seat of the thrower is due."""
+    play.go("draw", (play.last[0] + 1) % 4)

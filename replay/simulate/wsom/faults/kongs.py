@@ -1,0 +1,456 @@
+"""Faults of kongs, of robbing them, and of the last tiles (3.5 kong, rob, wall)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ingest import kinds as k
+from replay.simulate.wsom import ending
+from replay.simulate.wsom.faults.base import (
+    fault,
+    judged,
+    lay_penalty,
+    mark,
+    noticed,
+    open_discard,
+    quiet,
+)
+from replay.simulate.wsom.play import ROTATED, Claim
+from replay.simulate.wsom.state import Meld
+from replay.simulate.wsom.wall import seabed
+
+if TYPE_CHECKING:
+    from replay.simulate.wsom.play import Play
+
+KONG_STAGES = ("4.3.3", "three kinds of kong", "4.3.4")
+UNSPOKEN = ("W-CLAIM-05a", "W-KONG-01", "W-KONG-03b")
+FORBIDDEN = ("W-WRONG-01", "W-KONG-01")
+
+
+def _own_kong(play: Play, seat: int) -> tuple[Meld | None, int, int] | None:
+    """A kong the seat could declare in its turn."""
+    position = play.position
+    if position.left < 2 or position.no_claim[seat] or play.players[seat].quiet:
+        return None
+    for kind in position.concealed_kongs(seat):
+        return None, kind, -1
+    for meld, code in position.added_kongs(seat):
+        return meld, meld.tile, code
+    return None
+
+
+# No word before the four tiles.
+@fault("W-KONG-01", "unspoken", "act", stages=KONG_STAGES, also=UNSPOKEN)
+def kong_unspoken(play: Play, seat: int) -> bool:
+    kong = _own_kong(play, seat)
+    if kong is None or kong[0] is not None:
+        return False
+    play.think(8, 40)
+    mark(play)
+    play.lay_kong(seat, *kong)
+    return True
+
+
+# The tile is added to the pung in silence; the judge may take it for a discard, and here lets it stand or says nothing.
+@fault("W-KONG-03b", "unspoken", "act", stages=("9.3", "three kinds of kong"), also=UNSPOKEN)
+def added_unspoken(play: Play, seat: int) -> bool:
+    kong = _own_kong(play, seat)
+    if kong is None or kong[0] is None:
+        return False
+    play.think(8, 40)
+    mark(play)
+    play.lay_kong(seat, *kong)
+    return True
+
+
+# A kong right after a pung, without a draw between: seen by nobody, it stands.
+@fault("W-KONG-02a", "after a pung", "throw", stages=("quartet after a pung",), also=FORBIDDEN)
+def kong_after_pung(play: Play, seat: int) -> bool:
+    position = play.position
+    kinds = position.concealed_kongs(seat)
+    if position.drawn >= 0 or not kinds or not position.melds[seat] or position.left < 4:
+        return False
+    if play.rows[-1][0] not in (k.PUNG, k.CHOW):
+        return False
+    play.pause(8, 20)
+    play.emit(k.CALL, seat, word="kong")
+    play.pause(6, 10)
+    mark(play)
+    play.lay_kong(seat, None, kinds[0], -1)
+    return True
+
+
+# The fourth tile is added right after the pung, without a draw between.
+@fault("W-KONG-03a", "after the pung", "throw", stages=("three of a kind and the fourth",), also=FORBIDDEN)
+def added_after_pung(play: Play, seat: int) -> bool:
+    position = play.position
+    kongs = position.added_kongs(seat)
+    if position.drawn >= 0 or not kongs or play.rows[-1][0] != k.PUNG or position.left < 4:
+        return False
+    meld, code = kongs[0]
+    play.pause(8, 20)
+    play.emit(k.CALL, seat, word="kong")
+    play.pause(6, 10)
+    mark(play)
+    play.lay_kong(seat, meld, meld.tile, code)
+    return True
+
+
+# The outer tiles lie face down, the middle ones up; here the other way round.
+@fault("W-KONG-02b", "faces", "act", stages=KONG_STAGES)
+def kong_faces(play: Play, seat: int) -> bool:
+    kong = _own_kong(play, seat)
+    if kong is None or kong[0] is not None:
+        return False
+    play.think(8, 40)
+    play.emit(k.CALL, seat, word="kong")
+    play.pause(6, 12)
+    mark(play)
+    play.lay_kong(seat, *kong)
+    row = play.rows[-1]
+    play.rows[-1] = (*row[:11], {"down": [1, 2]})
+    return True
+
+
+# The added tile lies beside the rotated one.
+@fault("W-KONG-03c", "beside the rotated tile", "act", stages=("9.3", "three kinds of kong"))
+def added_beside_rotated(play: Play, seat: int) -> bool:
+    kong = _own_kong(play, seat)
+    if kong is None or kong[0] is None or kong[0].rotated == 1:
+        return False
+    meld, _, code = kong
+    assert meld is not None
+    left = meld.rotated == 0
+    tiles = (code, *meld.tiles) if left else (*meld.tiles, code)
+    rotated, added = (1, 0) if left else (2, 3)
+    play.think(8, 40)
+    play.emit(k.CALL, seat, word="kong")
+    play.pause(6, 12)
+    play.position.lay(seat, Meld(k.KONG_ADDED, tiles, meld.source, rotated), (code,))
+    mark(play)
+    play.emit(k.KONG_ADDED, seat, code, meld.source, tiles, rotated=rotated, added=added)
+    play.go("rob", seat)
+    return True
+
+
+def _wrong_big_kong(play: Play, found_late: bool) -> bool:
+    if open_discard(play) is None:
+        return False
+    thrower, code = play.last
+    position = play.position
+    seats = [
+        who for who in range(4)
+        if who != thrower and position.counts[who][code // 4] == 2 and len(position.hands[who]) > 6
+        and not position.penalty[who]
+    ]  # fmt: skip
+    if not seats:
+        return False
+    who = seats[0]
+    pair = position.of_kind(who, code // 4)
+    odd = play.rng.choice([one for one in position.hands[who] if one not in pair])
+    rotated = {0: 0, 1: 1, 2: 3}[ROTATED[(thrower - who) % 4]]
+    own = [*pair, odd]
+    tiles = list(own)
+    tiles.insert(rotated, code)
+    play.pause(5, 9)
+    play.say(who, "kong")
+    play.start = play.thrown_at
+    play.pause(11, 16)
+    mark(play)
+    play.emit(k.KONG_EXPOSED, who, code, thrower, tuple(tiles), rotated=rotated)
+    if not found_late:
+        noticed(play, who, "wrong_set")
+        play.pause(5, 12)
+        play.emit(k.CORRECTION, who, code, thrower, was=tiles)
+        lay_penalty(play, who, own)
+        play.thrown_at = play.now
+        play.go("draw", (thrower + 1) % 4)
+        return True
+    position.lay(who, Meld(k.KONG_EXPOSED, tuple(tiles), thrower, rotated), own)
+    play.pause(15, 22)
+    play.take_tail(who)
+    quiet(play, who)
+    position.no_win[who] = position.no_claim[who] = True
+    play.go("throw", who)
+    return True
+
+
+# Only a pair in hand, a fourth tile that does not fit: cancelled at once, the three tiles stay open.
+@fault("W-KONG-04", "no quartet, cancelled", "answer", share=0.3, also=(*FORBIDDEN, "W-WRONG-05b", "W-WRONG-05a"))
+def wrong_big_kong(play: Play, seat: int) -> bool:
+    return _wrong_big_kong(play, found_late=False)
+
+
+# The same, found only after the supplement: no win, no claim, no kong.
+@fault("W-WRONG-05b", "found after the supplement", "answer", share=0.3, also=("W-KONG-04", *FORBIDDEN, "W-WRONG-05a"))
+def wrong_big_kong_late(play: Play, seat: int) -> bool:
+    return _wrong_big_kong(play, found_late=True)
+
+
+# The fourth tile was thrown by another: it can never be added to the own pung. Refused at once.
+@fault("W-KONG-05", "thrown tile added", "answer", stages=("pung and the fourth thrown",), also=FORBIDDEN)
+def thrown_tile_added(play: Play, seat: int) -> bool:
+    if open_discard(play) is None:
+        return False
+    thrower, code = play.last
+    for who in range(4):
+        for meld in play.position.melds[who]:
+            if who != thrower and meld.event == k.PUNG and meld.tile == code // 4:
+                tiles = (*meld.tiles, code) if meld.rotated != 2 else (code, *meld.tiles)
+                play.pause(5, 9)
+                play.say(who, "kong")
+                play.pause(6, 10)
+                mark(play)
+                play.emit(k.KONG_EXPOSED, who, code, thrower, tiles, rotated=tiles.index(code))
+                noticed(play, who, "wrong_claim")
+                play.pause(5, 10)
+                play.emit(k.CORRECTION, who, code, thrower, meld.tiles, was=list(tiles), rotated=meld.rotated)
+                play.thrown_at = play.now
+                play.go("draw", (thrower + 1) % 4)
+                return True
+    return False
+
+
+# A kong once laid is locked: here one tile is taken back, and put down again when somebody objects.
+@fault("W-KONG-06", "taken apart", "throw", share=0.5, stages=KONG_STAGES)
+def kong_taken_apart(play: Play, seat: int) -> bool:
+    for meld in play.position.melds[seat]:
+        if meld.event == k.KONG_EXPOSED or meld.event == k.KONG_ADDED:
+            play.pause(8, 20)
+            mark(play)
+            play.emit(k.CORRECTION, seat, tiles=meld.tiles[:3], was=list(meld.tiles))
+            noticed(play, seat, "wrong_set")
+            play.pause(5, 10)
+            play.emit(k.CORRECTION, seat, tiles=meld.tiles, was=list(meld.tiles[:3]))
+            return False
+    return False
+
+
+# -- supplements ----------------------------------------------------------------------------------------------------
+
+
+# He discards without the supplement: that discard shows it, and he is a tile short.
+@fault("W-KONG-07a", "no supplement", "tail", share=0.5, stages=KONG_STAGES, also=("W-COUNT-03", "W-PLAY-01"))
+def no_supplement(play: Play, seat: int) -> bool:
+    if play.position.left < 8:
+        return False
+    code = play.players[seat].discard(play.position)
+    play.pause(15, 30)
+    quiet(play, seat)
+    mark(play)
+    play.discard(seat, code)
+    judged(play, seat, "W-KONG-07a", "no_win", ("none", "no_win_no_claims"), what="wrong_count", share=0.4)
+    return True
+
+
+# The supplement is taken from the head.
+@fault("W-KONG-07a", "from the head", "tail", share=0.5, stages=KONG_STAGES, also=("W-DRAWX-01a", "W-PLAY-01"))
+def supplement_from_head(play: Play, seat: int) -> bool:
+    if play.position.left < 20:
+        return False
+    play.pause(15, 22)
+    quiet(play, seat)
+    mark(play)
+    play.take(seat)
+    play.start = play.now
+    play.go("throw", seat)
+    judged(play, seat, "W-DRAWX-01a", "warning", ("none",), what="wrong_tile", share=0.4)
+    return True
+
+
+# Two supplements for one kong: a tile too many from now on.
+@fault("W-KONG-07a", "two supplements", "tail", share=0.5, stages=KONG_STAGES, also=("W-COUNT-04", "W-PLAY-01"))
+def two_supplements(play: Play, seat: int) -> bool:
+    if play.position.left < 8:
+        return False
+    play.pause(15, 22)
+    play.take_tail(seat)
+    play.pause(8, 14)
+    quiet(play, seat)
+    play.position.no_claim[seat] = True
+    mark(play)
+    play.take_tail(seat)
+    play.go("throw", seat)
+    judged(play, seat, "W-COUNT-04", "no_win_no_claims", ("no_win", "none"), what="wrong_count", share=0.4)
+    return True
+
+
+# The supplement first, the four tiles after it.
+@fault("W-KONG-07b", "drawn before shown", "act", stages=KONG_STAGES)
+def supplement_before_showing(play: Play, seat: int) -> bool:
+    kong = _own_kong(play, seat)
+    if kong is None or kong[0] is not None or play.position.left < 8:
+        return False
+    position, kind = play.position, kong[1]
+    tiles = tuple(sorted(code for code in position.hands[seat] if code // 4 == kind))
+    play.think(8, 30)
+    play.emit(k.CALL, seat, word="kong")
+    play.pause(8, 14)
+    mark(play)
+    quiet(play, seat)
+    play.take_tail(seat)
+    play.pause(8, 14)
+    drawn = position.drawn
+    position.lay(seat, Meld(k.KONG_CONCEALED, tiles, seat, -1), tiles)
+    position.drawn = drawn
+    play.emit(k.KONG_CONCEALED, seat, tiles=tiles, down=[0, 3])
+    play.go("throw", seat)
+    judged(play, seat, "W-KONG-07b", "no_win_no_claims", ("warning", "none"), what="order", share=0.6)
+    return True
+
+
+# -- robbing --------------------------------------------------------------------------------------------------------
+
+
+# A concealed kong can never be robbed: the hand was shown, so all of it becomes penalty tiles, and play goes on.
+@fault("W-ROB-03", "concealed kong", "tail", stages=("concealed kong that one waits for",), also=("W-WRONG-06",))
+def concealed_kong_robbed(play: Play, seat: int) -> bool:
+    position = play.position
+    melds = position.melds[seat]
+    if not melds or melds[-1].event != k.KONG_CONCEALED or play.rows[-1][0] != k.KONG_CONCEALED:
+        return False
+    code = melds[-1].tiles[0]
+    for who in range(4):
+        if who != seat and position.waits(who) >> (code // 4) & 1 and not position.no_win[who]:
+            play.pause(4, 7)
+            play.emit(k.CALL, who, code, seat, word="win")
+            play.pause(10, 18)
+            hand = tuple(sorted([*position.hands[who], code]))
+            mark(play)
+            play.emit(k.WIN, who, code, seat, hand, value={"patterns": [], "points": 1})
+            judged(play, who, "W-ROB-03", "penalty_tiles", ("none",), what="wrong_win", share=0.5)
+            lay_penalty(play, who, list(position.hands[who]))
+            return False
+    return False
+
+
+# The call comes when the supplement has been drawn and mixed in.
+@fault("W-ROB-04a", "late", "rob throw", stages=("9.3", "robbed for more"), also=("W-DRAW-04", "W-CLAIM-02"))
+def late_rob(play: Play, seat: int) -> bool:
+    position = play.position
+    if play.point == "rob":  # nobody calls in time
+        code = play.rows[-1][2]
+        late = [who for who in range(4) if who != seat and position.may_win(who, code // 4)]
+        if late:
+            play.memo["late"] = (late[0], code)
+            play.go("tail", seat)
+        return bool(late)
+    if "late" not in play.memo or not position.on_supplement:
+        return False
+    who, code = play.memo.pop("late")
+    play.pause(4, 8)
+    play.emit(k.MIX, seat)
+    play.pause(3, 7)
+    mark(play)
+    play.emit(k.CALL, who, code, seat, word="win")
+    if not judged(play, who, "W-ROB-04a", "claim_void", ("none",), what="wrong_claim", share=0.4):
+        noticed(play, who, "wrong_claim")
+    return False
+
+
+# He means to discard but puts the tile near his melds.
+@fault("W-ROB-04b", "near the melds", "answer", share=0.08, also=("W-DRAW-07a",))
+def near_the_melds(play: Play, seat: int) -> bool:
+    if open_discard(play) is None or play.rows[-1][0] != k.DISCARD or not play.position.melds[seat]:
+        return False
+    mark(play)
+    play.emit(k.MISPLACED, seat, play.last[1], what="discard", where="melds")
+    judged(play, seat, "W-ROB-04b", "warning", what="order", share=1.0)
+    return False
+
+
+# The maker of the robbed kong dealt in; here another seat is charged.
+@fault("W-ROB-01", "another pays", "settle", stages=("robbed for more",), also=("W-SCORE-04", "W-WIN-03"))
+def another_pays_for_rob(play: Play, seat: int) -> bool:
+    if not any(row[0] == k.KONG_ADDED for row in play.rows[-14:]):
+        return False
+    win = next((row for row in reversed(play.rows) if row[0] == k.WIN), None)
+    if win is None or win[1] == win[3] or win[11] is None or win[11]["value"]["points"] <= ending.SHARED:
+        return False
+    deltas = list(play.memo["deltas"])
+    payer = win[3]
+    bystander = next(one for one in range(4) if one not in (win[1], payer))
+    deltas[payer], deltas[bystander] = deltas[bystander], deltas[payer]
+    mark(play, ending.enter(play, deltas))
+    return True
+
+
+# -- the last tiles -------------------------------------------------------------------------------------------------
+
+
+# 69 tiles can be drawn: one more is drawn instead of ending the hand.
+@fault("W-WALL-01", "one too many", "answer", stages=("nobody wins",), also=("W-WALL-06", "W-PLAY-01"))
+def drawn_beyond(play: Play, seat: int) -> bool:
+    position = play.position
+    if position.left or any(position.may_win(who, play.last[1] // 4) for who in range(4)):
+        return False
+    who = (seat + 1) % 4
+    play.pause(14, 20)
+    mark(play)
+    play.take(who)
+    quiet(play, who)
+    play.pause(10, 25)
+    play.discard(who, play.players[who].discard(position))
+    play.pause(10, 20)
+    ending.exhausted(play)
+    return True
+
+
+# The fourteen tiles are set apart at the wrong place.
+@fault("W-WALL-02", "place", "draw", share=0.2)
+def dead_wall_place(play: Play, seat: int) -> bool:
+    position = play.position
+    if play.dead_wall or not 4 < position.left < 24:
+        return False
+    play.dead_wall = True
+    play.pause(3, 8)
+    play.emit(k.REQUEST, play.rng.randrange(4), what="dead_wall")
+    play.pause(15, 30)
+    mark(play)
+    play.emit(k.BUILD, play.opener, what="dead_wall", wall=seabed(position.kongs) + play.rng.choice((-2, -1, 1, 2)))
+    play.wait_until = play.now + 500
+    return False
+
+
+# Who draws the last tile may not declare a kong: refused, the four tiles stay open as penalty tiles.
+@fault("W-WALL-03", "kong with the last tile", "act", stages=("kong with the last tile",), also=FORBIDDEN)
+def kong_with_last_tile(play: Play, seat: int) -> bool:
+    position = play.position
+    kinds = position.concealed_kongs(seat)
+    if position.left or not kinds or position.complete(seat):
+        return False
+    tiles = tuple(sorted(code for code in position.hands[seat] if code // 4 == kinds[0]))
+    play.pause(8, 20)
+    play.emit(k.CALL, seat, word="kong")
+    play.pause(6, 12)
+    mark(play)
+    play.emit(k.KONG_CONCEALED, seat, tiles=tiles, down=[0, 3])
+    noticed(play, seat, "wrong_claim")
+    play.pause(5, 10)
+    play.emit(k.CORRECTION, seat, was=list(tiles))
+    lay_penalty(play, seat, tiles)
+    play.go("throw", seat)
+    return True
+
+
+# The riverbed tile can only be won: a pung of it is cancelled, its tiles stay open, the hand is over.
+@fault("W-WALL-04", "pung of the last discard", "answer", stages=("nobody wins",), also=FORBIDDEN)
+def pung_of_riverbed(play: Play, seat: int) -> bool:
+    position, (thrower, code) = play.position, play.last
+    if position.left or any(position.may_win(who, code // 4) for who in range(4)):
+        return False
+    callers = [who for who in range(4) if who != thrower and position.pung(who, code // 4)]
+    if not callers:
+        return False
+    meld, own = play.set_of(Claim("pung", callers[0], (code // 4, code // 4)))
+    play.pause(5, 9)
+    play.say(callers[0], "pung")
+    play.pause(11, 15)
+    mark(play)
+    play.emit(k.PUNG, callers[0], code, thrower, meld.tiles, rotated=meld.rotated)
+    noticed(play, callers[0], "wrong_claim")
+    play.pause(5, 10)
+    play.emit(k.CORRECTION, callers[0], code, thrower, was=list(meld.tiles))
+    lay_penalty(play, callers[0], own)
+    ending.exhausted(play)
+    return True
