@@ -88,7 +88,7 @@ class Exposures:
             self.rights.lay_open(owner, act.tiles, act.seq, "W-PT-01")
 
     def turned_up(self, act: Act, tile: int) -> None:
-        """A wall tile of the own share, turned up in the deal and now taken: as if exposed while sorting (W-DEALX-05a)."""
+        """A wall tile of the own share, turned up in the deal, is taken: as if exposed while sorting (W-DEALX-05a)."""
         self.all.append(Exposure(act.seat, (tile,), "sorting", "", mark(act), True))
         self._free_one(act.seat, act.seq)
 

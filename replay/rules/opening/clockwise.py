@@ -19,4 +19,6 @@ def clockwise(table: Table, act: Act) -> Finding | None:
     due = table.conduct.wall.head(act.seat)
     if at == due:
         return ASKED
+    if table.conduct.put_back and "rul" not in table.match.provides:
+        return Finding(missing="rul")  # the tile put back may have been kept for somebody
     return Finding(expected=str(due), found=str(at))

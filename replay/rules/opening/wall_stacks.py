@@ -9,12 +9,10 @@ from replay.table import Table
 
 @check("wall-stacks", on=(k.BUILD,), needs="g", always=False)
 def wall_stacks(table: Table, act: Act) -> Finding | None:
-    """Each player builds 17 stacks of two tiles; in a flat double row only if all four agree."""
+    """Each player builds 17 stacks of two tiles."""
     if word_of(act) not in ("", "wall") or act.seat < 0:
         return None
     stacks = int(act.detail.get("stacks", -1))
     if stacks >= 0 and stacks != STACKS:
-        return Finding(expected=str(STACKS), found=str(stacks), variant="number")
-    if act.detail.get("flat") and table.conduct.people.agreed("flat_wall") is None:
-        return Finding(variant="flat")
+        return Finding(expected=str(STACKS), found=str(stacks))
     return ASKED
