@@ -53,7 +53,7 @@ def test_same_bytes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("book", "hands", "share"), [("wsom", 1, 0.0), ("riichi-tenhou", 0, 0.0), ("riichi-tenhou", 1, 2.0)]
+    ("book", "hands", "share"), [("go", 1, 0.0), ("riichi-tenhou", 0, 0.0), ("riichi-tenhou", 1, 2.0)]
 )
 def test_refused(tmp_path: Path, book: str, hands: int, share: float) -> None:
     with pytest.raises(ValueError):
