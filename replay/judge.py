@@ -294,7 +294,7 @@ class Judge:
             status, klass, consequence = NOTE, "doubt", "none"
         elif found.note or found.depends_on:
             status, consequence = NOTE, "none"
-        elif playing and table.fault_act is act:
+        elif playing and table.fault_act is act and found.seq in (-2, act.seq):
             return
         else:
             line.state.breaches += 1
@@ -318,7 +318,8 @@ class Judge:
             table.match.faults.append((table.number, seq))
             if playing:
                 table.faults.append(seq)
-                table.fault_act = act
+                if seq == act.seq:
+                    table.fault_act = act
             elif klass == "score":
                 table.score_faults.append(seq)
             if klass == "physical":

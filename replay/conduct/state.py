@@ -65,6 +65,7 @@ class Conduct:
         self.voided: Act | None = None
         self.turned_up: dict[int, int] = {}  # wall index: who turned it up although he was to take it
         self.last_wall: list[int] = [-1] * players  # index of the tile each seat drew or lifted last
+        self.wrong_draws: dict[int, int] = {}  # draws of a tile that was not due, by seq: the index due
 
     # -- what checks ask ---------------------------------------------------------------------------------------
 
@@ -78,9 +79,21 @@ class Conduct:
             return None
         return len(table.hand[seat]) + 3 * len(table.melds[seat])
 
+    def counted(self, seat: int) -> tuple[int | None, tuple[int, ...]]:
+        """Tiles of a seat as they were counted at the table since its last act of play, and the act that says so; else
+        `count` and no act."""
+        seen = next((one for one in reversed(self.counts_seen) if one.seat == seat), None)
+        if seen is None or any(act.kind in PLAY and act.seat == seat for act in self.table.acts[seen.seq :]):
+            return self.count(seat), ()
+        return int(seen.detail.get("count", -1)), (seen.seq,)
+
     def due_count(self, seat: int) -> int:
-        """14 for the seat that has drawn or claimed and must discard, 13 for the others (W-COUNT-02)."""
-        return 14 if self.table.active == seat else 13
+        """14 for the seat that must discard, 13 for the others, 12 while a set discarded for is not shown (W-COUNT-02).
+        """
+        table = self.table
+        if table.active == seat or (table.due_draw == seat and table.drawn[seat] != -1):
+            return 14
+        return 13 if self.claims.pending(seat) is None else 12
 
     def in_sorting(self, at: Mark, seat: int) -> bool:
         """Whether a moment lies in the time for sorting the dealt tiles (W-PT-06)."""
@@ -197,7 +210,10 @@ class Conduct:
         table, seat = self.table, act.seat
         self.claims.draw(act)
         tail = bool(act.flags & k.TAIL) if act.flags & (k.HEAD | k.TAIL) else table.due_tail
-        self.last_wall[seat] = self.wall.take(seat, act.row[8], tail=tail)
+        due, at = self.wall.due(seat, tail=table.due_tail), act.row[8]
+        if (at >= 0 and at != due) or (tail and not table.due_tail):
+            self.wrong_draws[act.seq] = due
+        self.last_wall[seat] = self.wall.take(seat, at, tail=tail)
         if self.turned_up and self.turned_up.pop(self.last_wall[seat], -1) == seat:
             self.rights.lay_open(seat, (act.tile,), act.seq, "W-DRAWX-02a")
         if not self.opening.first_draw.happened:
@@ -230,8 +246,8 @@ class Conduct:
             at = self.last_wall[seat]
         self.claims.put_back(act)
         self.put_back.append((act, at))
-        if self.table.active == seat and self.table.drawn[seat] != -1:
-            self.wall.give_back(at, tail=self.table.last_draw_tail)
+        if self.table.drawn[seat] != -1:
+            self.wall.give_back(at, tail=self.table.last_draw_tail and self.table.active == seat)
         elif not self.table.begun:
             self.wall.give_back(at, tail=False)  # taken in the deal, one too many
 
@@ -243,7 +259,8 @@ class Conduct:
         dealing = not table.begun and not self.opening.first_discard[table.dealer].happened
         if at < 0 and word_of(act) == "head":
             at = self.opening.due_take(table.dealer)[2] if dealing else self.wall.head(act.seat)
-        if dealing or table.due_draw == act.seat:
+        own = table.due_draw == act.seat and not table.due_tail and at == self.wall.head(act.seat)
+        if dealing or own:
             for step in range(max(1, len(act.tiles))):
                 self.turned_up[at + step] = act.seat
 
@@ -321,7 +338,7 @@ class Conduct:
                 self.voided = act
         elif kind == k.REQUEST and word_of(act) == "keep" and self.put_back:
             back, at = self.put_back[-1]
-            if act.target in (-1, back.seat):
+            if act.target in (-1, back.seat) and at not in self.wall.taken:
                 self.wall.kept[back.seat] = at
 
     def _found_miscount(self, act: Act) -> None:
@@ -331,13 +348,7 @@ class Conduct:
         seat = act.seat if act.kind == k.RULING else act.target
         if not 0 <= seat < self.players or not self.opening.first_discard[seat].happened:
             return
-        count, due = self.count(seat), self.due_count(seat)
-        seen = next((one for one in reversed(self.counts_seen) if one.seat == seat), None)
-        because: tuple[int, ...] = ()
-        if seen is not None and not any(
-            other.kind in PLAY and other.seat == seat for other in self.table.acts[seen.seq :]
-        ):
-            count, because = int(seen.detail.get("count", due)), (seen.seq,)
+        (count, because), due = self.counted(seat), self.due_count(seat)
         if count is None or count == due:
             return
         if count < due:
@@ -369,7 +380,12 @@ class Conduct:
     def impose(
         self, seat: int, consequence: str, seq: int, rule: str, because: tuple[int, ...] = ()
     ) -> None:
-        """A breach takes rights away (consequences `no_win`, `no_win_no_claims`); the judge calls this."""
+        """A breach takes rights away (consequences `no_win`, `no_win_no_claims`); the judge calls this.
+
+        Not where a wrong count is found: `follow` says whether it is too few or too many, and what a ruling did.
+        """
+        if rule == "W-COUNT-01":
+            return
         if 0 <= seat < self.players:
             self.rights.lose(seat, consequence, seq, rule=rule, because=because)
 

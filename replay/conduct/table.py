@@ -12,6 +12,7 @@ from ingest import kinds as k
 from ingest.tiles import HIDDEN, KIND_OF
 from replay.act import Act
 from replay.conduct.claimable import adds_discard
+from replay.conduct.claims import SET_WORDS
 from replay.conduct.people import word_of
 from replay.conduct.session import Played, Session
 from replay.conduct.state import Conduct
@@ -45,6 +46,12 @@ class ConductTable(Table):
             self.due_draw = -1
             self.active = dealer
             self.active_seq = 0
+        # the turn as it was before the last draw, for one that is put back; who drew it
+        self.before_draw: tuple[int, int, int, bool] = (self.active, self.active_seq, self.due_draw, self.due_tail)
+        self.drew: int = -1
+        # seq of the last discard, where it was made in nobody's turn and no word was spoken: a draw left out, a tile
+        # claimed in silence, or out of turn
+        self.out_of_turn: int = -1
 
     def apply(self, act: Act) -> None:
         """Write one act as a fact, first into `conduct`, then into the table."""
@@ -57,6 +64,36 @@ class ConductTable(Table):
         self.conduct.impose(seat, consequence, seq, rule, because)
 
     # -- facts -------------------------------------------------------------------------------------------------
+
+    def has_word(self, seat: int) -> bool:
+        """Whether the seat has spoken for the tile offered last, so that it may discard before it shows a set."""
+        window = self.conduct.claims.window
+        return bool(window is not None and window.voices and window.voice(seat, SET_WORDS) is not None)
+
+    def draws_after(self, seat: int) -> bool:
+        """Whether a draw by the seat would be the one it left out before its discard (W-DRAW-03)."""
+        return 0 <= self.out_of_turn == self.offer_seq and self.offer_seat == seat and self.active < 0
+
+    def _draw(self, act: Act, seat: int) -> None:
+        """A draw. One while another seat must discard, or one that comes after its discard, moves no turn."""
+        before = (self.active, self.active_seq, self.due_draw, self.due_tail)
+        after = self.draws_after(seat)
+        super()._draw(act, seat)
+        self.before_draw, self.drew = before, seat
+        if after or (before[0] >= 0 and before[0] != seat):
+            self.active, self.active_seq, self.due_draw, self.due_tail = before
+        if after:
+            self.drawn[seat] = -1
+
+    def _discard(self, act: Act, seat: int) -> None:
+        """A discard. One while another seat must discard moves no turn, unless it follows a word about the last tile."""
+        active, active_seq = self.active, self.active_seq
+        claim = self.conduct.claims.pending(seat) if active != seat else None
+        odd = active != seat and (claim is None or claim.thrown.seq != act.seq)
+        self.out_of_turn = act.seq if odd and self.drawn[seat] == -1 else -1
+        super()._discard(act, seat)
+        if odd and active >= 0:
+            self.active, self.active_seq, self.due_draw = active, active_seq, -1
 
     def _claim(self, act: Act, seat: int) -> None:
         claim = self.conduct.claims.last_claim(seat)
@@ -137,7 +174,7 @@ class ConductTable(Table):
             self._unsee(act.tile)
             self.live_left += 1
             return
-        if self.active != seat or tile == -1 or tile not in self.hand[seat]:
+        if tile == -1 or tile not in self.hand[seat]:
             return
         self._give(seat, tile)
         self._unsee(tile)
@@ -145,12 +182,11 @@ class ConductTable(Table):
         self.draws[seat] -= 1
         self.drawn_total -= 1
         self.live_left += 1
-        self.active = -1
-        self.due_draw = seat
-        self.due_tail = self.last_draw_tail
-        if self.last_draw_tail:
+        if self.drew == seat and self.last_draw_tail:
             self.replacements -= 1
-        self._reopen()
+        if self.active == seat:
+            self.active, self.active_seq, self.due_draw, self.due_tail = self.before_draw
+            self._reopen()
 
     def _reopen(self) -> None:
         """The tile offered last lies open to claims again."""

@@ -333,3 +333,45 @@ def test_outranked_chow_is_no_longer_to_be_shown() -> None:
     play = "E discards 5m\nS calls chow\nS discards 9m\nW calls pung\nS correction {what = 'discard'}\nW pungs 5m from E"
     table = table_of(play, hands={**HANDS, "S": "46m 147p 258s ESWN 9m", "W": "55m 258p 369s PFCE 1p"})
     assert table.conduct.claims.pending(1) is None and table.active == 2
+
+
+def test_draw_out_of_turn_moves_no_turn() -> None:
+    table = table_of("E discards\nS draws\nW draws", hands=HANDS)
+    assert (table.active, table.due_draw, len(table.hand[2])) == (1, -1, 14)
+    table = table_of("E discards\nS draws\nW draws\nS discards\nW discards", hands=HANDS)
+    assert (table.active, table.due_draw, len(table.hand[2])) == (-1, 3, 13)
+
+
+def test_draw_out_of_turn_put_back() -> None:
+    table = table_of("S draws\nS put_back", hands=HANDS)
+    assert (table.active, table.due_draw, len(table.hand[1]), table.live_left) == (0, -1, 13, 69)
+    table = table_of("E discards\nW draws\nW put_back", hands=HANDS)
+    assert (table.active, table.due_draw, len(table.hand[2])) == (-1, 1, 13)
+
+
+def test_draw_after_the_discard_moves_no_turn() -> None:
+    table = table_of("E discards\nS discards E\nS draws", hands=HANDS)
+    assert (table.active, table.due_draw, len(table.hand[1])) == (-1, 2, 13)
+
+
+def test_discard_out_of_turn_moves_no_turn() -> None:
+    table = table_of("E discards\nS draws\nN discards", hands=HANDS)
+    assert (table.active, table.due_draw) == (1, -1)
+    table = table_of("E discards\nS draws\nW calls pung\nW discards P", hands=HANDS)
+    assert (table.active, table.due_draw) == (-1, 3)
+
+
+def test_tiles_due() -> None:
+    play = "E discards 5m\nW calls pung\nW discards P"
+    conduct = table_of(play, hands={**HANDS, "W": "55m 258p 369s PFCE 1p"}).conduct
+    assert [conduct.due_count(seat) for seat in range(4)] == [13, 13, 12, 13]
+    assert [conduct.count(seat) for seat in range(4)] == [13, 13, 12, 13]
+    table = table_of("S draws\nE discards", hands=HANDS)
+    assert (table.conduct.due_count(1), table.conduct.count(1)) == (14, 14)
+
+
+def test_draws_of_a_tile_that_was_not_due() -> None:
+    conduct = table_of("E discards\nS draws {wall = 55}\nS discards\nW draws {wall = 53}", opening="dealt").conduct
+    assert list(conduct.wrong_draws.values()) == [53]
+    conduct = table_of("E discards\nS draws from tail\nS discards").conduct
+    assert list(conduct.wrong_draws.values()) == [53]
