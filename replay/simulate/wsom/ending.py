@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from replay.simulate.wsom.play import Play
 
 SHARED = 25  # up to this value all pay alike
+HAND_MS = 180_000  # playing time of a seat in a hand
 _SCORED = {
     k.CHOW: MeldKind.CHOW, k.PUNG: MeldKind.PUNG, k.KONG_EXPOSED: MeldKind.EXPOSED_KONG,
     k.KONG_ADDED: MeldKind.ADDED_KONG, k.KONG_CONCEALED: MeldKind.CONCEALED_KONG,
@@ -114,10 +115,11 @@ def show(
     if play.spot("win", seat):
         return
     play.pause(8, 20)
-    if count.others and play.chance(0.1):
+    if play.fault is None and count.others and play.chance(0.1):
         play.emit(k.CALL, seat, word="compare")
         play.pause(10, 30)
     lay_down(play, seat, source, tile, count, apart)
+    play.spot("shown", seat)
     verified(play, seat, source, tile, count, robbed)
 
 
@@ -150,7 +152,7 @@ def verified(play: Play, seat: int, source: int, tile: int, count: Count, robbed
         play.pause(6, 25)
         play.emit(k.CONFIRMED, loser, what="win")
     play.ended = "win"
-    settle(play, paid(play, seat, source, tile, count.total, robbed))
+    settle(play, paid(play, seat, source, tile, play.memo.get("points", count.total), robbed))
 
 
 def freed_by(play: Play, seat: int, source: int, tile: int, robbed: bool) -> int | None:
@@ -188,6 +190,8 @@ def exhausted(play: Play) -> None:
 def settle(play: Play, deltas: Sequence[int]) -> None:
     """The entry, by a judge or by a player all four agree on, and its confirmation (SCORE 9)."""
     play.memo["deltas"] = tuple(deltas)
+    if (slow := play.memo.get("charge")) is not None:
+        play.penalties[slow] -= 5 * -(-max(0, play.players[slow].used - HAND_MS) // 15_000)
     if not play.spot("settle"):
         enter(play, deltas)
 

@@ -14,8 +14,9 @@ from ingest.model import GameRecord, HandRecord, SeatRecord
 from replay.simulate.wsom.faults.base import Fault
 from replay.simulate.wsom.play import LETTERS, Play
 from replay.simulate.wsom.players import SKILLS, Player
+from replay.simulate.wsom.seating import SeatDrawing, drawing
 from replay.simulate.wsom.stages import STAGES
-from replay.simulate.wsom.wall import Stage, counted, laid_out, shuffled, throw
+from replay.simulate.wsom.wall import Stage, laid_out, shuffled
 
 HANDS = 16  # four cycles (DEALER 4; the session of the later format)
 STAGED = 0.08  # share of hands laid out so that what is rare in play comes about
@@ -25,7 +26,6 @@ FIRST_DAY = datetime(2024, 3, 2, 9, tzinfo=UTC)
 NAMES = (
     "Adler", "Bussard", "Corvid", "Dohle", "Emmer", "Falke", "Gimpel", "Häher", "Ibis", "Kranich", "Lerche", "Milan",
 )  # fmt: skip
-ODD, EVEN = (0, 2, 4, 6, 8), (1, 3, 5, 7)
 
 
 @dataclass(slots=True)
@@ -39,6 +39,7 @@ class Game:
     dealer: int = 0
     scores: list[int] = field(default_factory=lambda: [0, 0, 0, 0])
     hands_due: int = HANDS
+    wrong_final: bool = False  # a planted fault: the final totals are not the sums
 
     def play(self) -> GameRecord:
         """Play the match to its end, without faults."""
@@ -51,13 +52,17 @@ class Game:
         """Play the next hand; it belongs to the record once it is kept."""
         if stage is None and fault is None and rng.random() < STAGED:
             stage = STAGES[rng.choice(sorted(STAGES))]
+        dealer = self.dealer
+        if fault is not None and fault.point == "dealer":
+            dealer = (dealer + fault.steps) % 4
         wall = shuffled(rng) if stage is None else laid_out(stage, rng)
         players = [Player(seat, SKILLS[skill], rng) for seat, skill in enumerate(self.skills)]
         if stage is not None:
             for player in players:
-                _instruct(player, stage, (player.seat - self.dealer) % 4)
+                _instruct(player, stage, (player.seat - dealer) % 4)
         now = self.now + 100 * rng.randint(150, 300)
-        play = Play(self.dealer, wall, players, rng, now, self.scores, fault)
+        play = Play(dealer, wall, players, rng, now, self.scores, fault)
+        play.spot("dealer")
         play.run()
         return play
 
@@ -69,6 +74,7 @@ class Game:
         hand.ended, hand.deal_end_ms = ended_of(hand.rows), deal_end_of(hand.rows)
         self.record.hands.append(hand)
         self.now, self.scores = play.now, list(play.scores)
+        self.wrong_final = play.memo.get("final") == "wrong"
         if hand.ended != "void":
             self.hands_due -= 1
             self.dealer = (play.dealer + 1) % 4
@@ -79,6 +85,8 @@ class Game:
     def finish(self) -> None:
         """Totals are read out, agreed and signed (SCORE 9)."""
         hand, rng, scores = self.record.hands[-1], self.rng, tuple(self.scores)
+        if self.wrong_final:
+            scores = (scores[0] + 10, scores[1] - 10, *scores[2:])
         self.now += 100 * rng.randint(100, 300)
         hand.add((k.SETTLE, NONE, NONE, NONE, (), k.FINAL, self.now, NONE, NONE, None, scores, {"by": "judge"}), 0)
         self.now += 100 * rng.randint(50, 150)
@@ -128,37 +136,6 @@ def new_game(book: str, seed: int, number: int) -> Game:
     record.before = HandRecord(-1, -1)
     draw_seats(game, record.before)
     return game
-
-
-@dataclass(frozen=True, slots=True)
-class SeatDrawing:
-    """What a seat drawing came to: places of the seats, the row of six, two throws, the takes in order."""
-
-    places: tuple[int, ...]  # place each seat sat at before, counter-clockwise
-    row: tuple[int, ...]
-    throws: tuple[tuple[int, tuple[int, int]], ...]  # place of the thrower, faces
-    takes: tuple[tuple[int, int], ...]  # place, position in the row
-
-
-def drawing(rng: random.Random) -> SeatDrawing:
-    """Draw seats: the row of winds, two throws, and each takes from the end that the second throw names (SEAT 1-5)."""
-    winds = [108 + 4 * wind + rng.randrange(4) for wind in range(4)]
-    rng.shuffle(winds)
-    suit = rng.randrange(3)
-    odd = 36 * suit + 4 * rng.choice(ODD) + rng.randrange(4)
-    even = 36 * suit + 4 * rng.choice(EVEN) + rng.randrange(4)
-    odd_left = rng.random() < 0.5
-    row = (odd if odd_left else even, *winds, even if odd_left else odd)
-    first_place, first = rng.randrange(4), throw(rng)
-    second_place, second = counted(first_place, first), throw(rng)
-    start = counted(second_place, second)
-    from_left = (sum(second) % 2 == 1) == odd_left
-    positions = (1, 2, 3, 4) if from_left else (4, 3, 2, 1)
-    taken = tuple(((start + step) % 4, position) for step, position in enumerate(positions))
-    places = [0] * 4
-    for place, position in taken:
-        places[row[position] // 4 - 27] = place
-    return SeatDrawing(tuple(places), row, ((first_place, first), (second_place, second)), taken)
 
 
 def draw_seats(game: Game, before: HandRecord, drawn: SeatDrawing | None = None) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from ingest.formats.paipu.write import write
-from ingest.model import GameRecord
-from replay.simulate.wsom.faults import FAULTS, Fault
-from replay.simulate.wsom.game import Game, new_game
+from ingest.model import GameRecord, HandRecord
+from replay.simulate.wsom.faults import EVERY, Fault, SeatFault
+from replay.simulate.wsom.game import Game, draw_seats, new_game
 from replay.simulate.wsom.play import Play
 from replay.simulate.wsom.stages import STAGES
 
@@ -41,20 +41,34 @@ class Match:
 
 
 def play_match(
-    book: str, seed: int, number: int, share: float = 0.0, ways: list[Fault] | None = None, hands: int | None = None
+    book: str,
+    seed: int,
+    number: int,
+    share: float = 0.0,
+    ways: Sequence[Fault | SeatFault] | None = None,
+    hands: int | None = None,
 ) -> Match:
     """One match; each hand has, with probability `share`, one fault of those given (default: any)."""
     game = new_game(book, seed, number)
     if hands is not None:
         game.hands_due = hands
     planted: list[Planted] = []
-    all_ways = ways if ways is not None else [way for rule in sorted(FAULTS) for way in FAULTS[rule]]
+    all_ways: list[Fault | SeatFault] = list(EVERY if ways is None else ways)
+    if share and game.rng.random() < share:
+        way = game.rng.choice(all_ways)
+        if isinstance(way, SeatFault):
+            assert game.record.before is not None
+            game.record.before, game.now = HandRecord(-1, -1), 0
+            drawn, seq = way.draw(game.rng)
+            draw_seats(game, game.record.before, drawn)
+            planted.append(Planted(-1, seq, way.rule, way.name, way.also))
+    hand_ways = [way for way in all_ways if isinstance(way, Fault)]
     free = True  # the hand before left this one in order
     while game.hands_due:
         rng = random.Random(game.rng.getrandbits(64))
         found = None
-        if free and share and rng.random() < share and all_ways:
-            found = faulty_hand(game, rng, all_ways)
+        if free and share and rng.random() < share and hand_ways:
+            found = faulty_hand(game, rng, hand_ways)
         if found is None:
             game.keep(game.deal_hand(rng))
             free = True
@@ -77,7 +91,8 @@ def faulty_hand(game: Game, rng: random.Random, ways: list[Fault]) -> tuple[Play
     """The next hand with one fault, None where none of the ways tried found a place."""
     for _ in range(WAYS):
         way = rng.choice(ways)
-        if (way.last and game.hands_due > 1) or (way.shows == "next hand" and game.hands_due == 1):
+        last, first = game.hands_due == 1, not game.record.hands
+        if (way.last and not last) or (way.first and not first) or (way.shows == "next hand" and last):
             continue
         for _ in range(TRIES):
             stage = STAGES[rng.choice(way.stages)] if way.stages and rng.random() < 0.7 else None

@@ -101,3 +101,16 @@ def ready(play: Play) -> None:
     for step in range(4):
         play.pause(2, 6)
         play.emit(k.LOOK, (play.dealer + step) % 4, what="hand")
+    play.spot("sort")
+    if play.fault is None and play.chance(0.15):
+        timing(play)
+
+
+def timing(play: Play) -> int:
+    """A player finds another slow; the judge times him from here on (TIME 6). The seat that is timed."""
+    asker, slow = play.rng.sample(range(4), 2)
+    play.pause(3, 8)
+    play.emit(k.REQUEST, asker, target=slow, what="timing")
+    play.pause(5, 10)
+    play.emit(k.TIMED, slow)
+    return slow

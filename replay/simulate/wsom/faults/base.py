@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from ingest import kinds as k
 
 if TYPE_CHECKING:
-    from replay.simulate.wsom.play import Play
+    from replay.simulate.wsom.play import Claim, Play
 
 Act = Callable[["Play", int], "bool | None"]
 """Acts at a point; True where it took the place of the step. `Play.fault_seq` is set where it acted."""
@@ -26,7 +26,8 @@ class Fault:
     """One way to break a row.
 
     `share`: how often it acts where it could, so that it stands now early, now late. `stages`: hands laid out in which
-    it can act. `last`: only in the last hand of a match. `shows`: "next hand" where the first event of that shows it.
+    it can act. `last`, `first`: only in that hand of a match. `steps`: the hand is dealt by one so many seats further
+    on than due (point `dealer`). `shows`: "next hand" where the first event of that shows it.
     `also`: rows that name the same act as well, where the rules leave the choice.
     """
 
@@ -39,6 +40,8 @@ class Fault:
     last: bool = False
     shows: str = ""
     also: tuple[str, ...] = ()
+    first: bool = False
+    steps: int = 0
 
     @property
     def points(self) -> list[str]:
@@ -58,11 +61,14 @@ def fault(
     last: bool = False,
     shows: str = "",
     also: tuple[str, ...] = (),
+    first: bool = False,
+    steps: int = 0,
 ) -> Callable[[Act], Act]:
     """Register a function as a way to break `rule`."""
 
     def register(act: Act) -> Act:
-        FAULTS.setdefault(rule, []).append(Fault(rule, name, point, act, share, stages, last, shows, also))
+        way = Fault(rule, name, point, act, share, stages, last, shows, also, first, steps)
+        FAULTS.setdefault(rule, []).append(way)
         return act
 
     return register
@@ -173,6 +179,22 @@ def pungers(play: Play) -> list[int]:
     """Seats that hold the pair for the last discard."""
     thrower, code = play.last
     return [seat for seat in range(4) if seat != thrower and play.position.pung(seat, code // 4)]
+
+
+def rightful(play: Play, words: str = "pung chow") -> Claim | None:
+    """A claim somebody could rightly make of the last discard."""
+    from replay.simulate.wsom.play import Claim  # which itself asks for faults
+
+    found = open_discard(play)
+    if found is None:
+        return None
+    thrower, code = found
+    kind, lower = code // 4, (thrower + 1) % 4
+    if "pung" in words and (seats := pungers(play)):
+        return Claim("pung", seats[0], (kind, kind))
+    if "chow" in words and (pairs := play.position.chows(lower, kind)):
+        return Claim("chow", lower, pairs[0])
+    return None
 
 
 def without_pair(play: Play) -> list[int]:

@@ -1,4 +1,4 @@
-"""Faults of claiming a discard: voices, sets, precedence (3.5 claims, pung, chow, precedence; 3.9 wrong claims)."""
+"""Faults of claiming a discard: voices, precedence, words taken back (3.5, 3.9)."""
 
 from __future__ import annotations
 
@@ -15,30 +15,15 @@ from replay.simulate.wsom.faults.base import (
     open_discard,
     pungers,
     quiet,
+    rightful,
     without_pair,
 )
-from replay.simulate.wsom.play import ROTATED, Claim
-from replay.simulate.wsom.state import Meld
+from replay.simulate.wsom.play import Claim
 
 if TYPE_CHECKING:
     from replay.simulate.wsom.play import Play
 
 UNSPOKEN = ("W-CLAIM-05a", "W-PRIO-03")
-WRONG_SET = ("W-WRONG-01", "W-WRONG-05a", "W-SET-01", "W-CLAIM-01")
-
-
-def _claim(play: Play, words: str = "pung chow") -> Claim | None:
-    """A claim somebody could rightly make of the last discard."""
-    found = open_discard(play)
-    if found is None:
-        return None
-    thrower, code = found
-    kind, lower = code // 4, (thrower + 1) % 4
-    if "pung" in words and (seats := pungers(play)):
-        return Claim("pung", seats[0], (kind, kind))
-    if "chow" in words and (pairs := play.position.chows(lower, kind)):
-        return Claim("chow", lower, pairs[0])
-    return None
 
 
 def _refused(play: Play, who: int, article: str, about: int | None = None) -> None:
@@ -53,7 +38,7 @@ def _refused(play: Play, who: int, article: str, about: int | None = None) -> No
 # The set is laid open without a word; nobody is faster, so it stands.
 @fault("W-CLAIM-05a", "set unspoken", "answer", share=0.3, also=UNSPOKEN)
 def unspoken_set(play: Play, seat: int) -> bool:
-    claim = _claim(play)
+    claim = rightful(play)
     if claim is None:
         return False
     play.start = play.thrown_at
@@ -86,7 +71,7 @@ def shown_after_draw(play: Play, seat: int) -> bool:
 # He takes the tile and discards, without a word, and lays the set open only then.
 @fault("W-CLAIM-05c", "discarded first, unspoken", "answer", share=0.4, also=("W-DRAW-03", *UNSPOKEN))
 def unspoken_discard_first(play: Play, seat: int) -> bool:
-    claim = _claim(play, "chow")
+    claim = rightful(play, "chow")
     if claim is None:
         return False
     who, (thrower, thrown) = claim.seat, play.last
@@ -107,7 +92,7 @@ def unspoken_discard_first(play: Play, seat: int) -> bool:
 # He says 碰, takes the tile among his own and discards: the set is never laid open.
 @fault("W-CLAIM-03", "never laid open", "answer", share=0.4, also=("W-WRONG-05c", "W-PUNG-02", "W-DRAW-03"))
 def never_laid_open(play: Play, seat: int) -> bool:
-    claim = _claim(play, "pung")
+    claim = rightful(play, "pung")
     if claim is None:
         return False
     who = claim.seat
@@ -127,7 +112,7 @@ def never_laid_open(play: Play, seat: int) -> bool:
 @fault("W-CLAIM-02", "old discard", "answer", share=0.3, also=("W-DRAW-04",))
 def old_discard(play: Play, seat: int) -> bool:
     position = play.position
-    if open_discard(play) is None or _claim(play) is not None or len(position.thrown) < 3:
+    if open_discard(play) is None or rightful(play) is not None or len(position.thrown) < 3:
         return False
     found = [
         (who, code)
@@ -149,253 +134,13 @@ def old_discard(play: Play, seat: int) -> bool:
     return True
 
 
-# -- pung and chow --------------------------------------------------------------------------------------------------
-
-
-def _wrong_pung(play: Play) -> tuple[int, Meld, list[int]] | None:
-    """A seat without the pair lays open one fitting tile, or none, with another beside the claimed one."""
-    if open_discard(play) is None:
-        return None
-    thrower, code = play.last
-    seats = [who for who in without_pair(play) if not play.position.penalty[who] and len(play.position.hands[who]) > 6]
-    if not seats:
-        return None
-    who = play.rng.choice(seats)
-    hand = play.position.hands[who]
-    same = [one for one in hand if one // 4 == code // 4]
-    rest = [one for one in hand if one not in same]
-    own = [*same, *play.rng.sample(rest, 2 - len(same))]
-    rotated = ROTATED[(thrower - who) % 4]
-    tiles = list(own)
-    tiles.insert(rotated, code)
-    play.pause(5, 9)
-    play.say(who, "pung")
-    play.start = play.thrown_at
-    play.pause(11, 16)
-    mark(play)
-    play.emit(k.PUNG, who, code, thrower, tuple(tiles), rotated=rotated)
-    return who, Meld(k.PUNG, tuple(tiles), thrower, rotated), own
-
-
-# No triplet lies there. It is seen at once and the claim cancelled; what was shown becomes penalty tiles (WRONG 1).
-@fault("W-PUNG-01", "no triplet, cancelled", "answer", share=0.2, also=WRONG_SET)
-def wrong_pung_cancelled(play: Play, seat: int) -> bool:
-    found = _wrong_pung(play)
-    if found is None:
-        return False
-    who, meld, own = found
-    noticed(play, who, "wrong_set")
-    play.pause(5, 15)
-    play.emit(k.CORRECTION, who, play.last[1], play.last[0], was=list(meld.tiles))
-    lay_penalty(play, who, own)
-    play.thrown_at = play.now
-    draw_next(play)
-    return True
-
-
-# Nobody sees it before the lower seat has drawn: it stays, and he cannot win any more (WRONG 5).
-@fault("W-WRONG-05a", "wrong set found late", "answer", share=0.2, also=("W-PUNG-01", *WRONG_SET))
-def wrong_pung_found_late(play: Play, seat: int) -> bool:
-    found = _wrong_pung(play)
-    if found is None:
-        return False
-    who, meld, own = found
-    play.position.lay(who, meld, own)
-    play.position.no_win[who] = True
-    quiet(play, who)
-    play.go("throw", who)
-    return True
-
-
-# A sequence is shown that is none; it is put right at once with the fitting tile, the other one stays open.
-@fault("W-CHOW-01", "no sequence, corrected", "answer", share=0.4, also=WRONG_SET)
-def wrong_chow_corrected(play: Play, seat: int) -> bool:
-    return _wrong_chow(play, stays=True)
-
-
-# The same, but the tile shown by mistake goes back into the hand: the set is W-CHOW-01, taking it back breaks WRONG 1.
-@fault("W-WRONG-01", "taken back", "answer", share=0.4, also=("W-PT-01",))
-def wrong_chow_taken_back(play: Play, seat: int) -> bool:
-    return _wrong_chow(play, stays=False)
-
-
-def _wrong_chow(play: Play, stays: bool) -> bool:
-    claim = _claim(play, "chow")
-    if claim is None:
-        return False
-    position, who = play.position, claim.seat
-    meld, own = play.set_of(claim)
-    rest = [code for code in position.hands[who] if code not in own and code // 4 not in claim.pair]
-    rest = [code for code in rest if code // 4 != play.last[1] // 4]
-    if not rest or position.penalty[who]:
-        return False
-    odd = play.rng.choice(rest)
-    shown = tuple(sorted([odd if code == own[1] else code for code in meld.tiles]))
-    if len({code // 4 for code in shown}) == 3 and max(shown) // 4 - min(shown) // 4 == 2:
-        return False
-    play.pause(5, 8)
-    play.say(who, "chow")
-    play.start = play.thrown_at
-    play.pause(11, 15)
-    first = play.seq
-    play.emit(k.CHOW, who, play.last[1], play.last[0], shown, rotated=shown.index(play.last[1]))
-    noticed(play, who, "wrong_set", first)
-    play.pause(5, 15)
-    play.emit(
-        k.CORRECTION, who, play.last[1], play.last[0], meld.tiles, was=list(shown), rotated=meld.rotated
-    )
-    position.lay(who, meld, own)
-    if stays:
-        mark(play, first)
-        lay_penalty(play, who, (odd,))
-    else:
-        play.consequences.append((first, "W-CHOW-01"))
-        play.pause(3, 8)
-        mark(play)
-        play.emit(k.EXPOSE, who, tiles=(odd,), what="claim", back=True)
-    play.go("throw", who)
-    return True
-
-
-# Only the upper seat's discard can be chowed: here that of the opposite or lower one. A sequence, so that it stands.
-@fault("W-CHOW-01", "not from the upper seat", "answer", share=0.3, also=("W-WRONG-01", "W-CLAIM-01"))
-def chow_from_elsewhere(play: Play, seat: int) -> bool:
-    if open_discard(play) is None:
-        return False
-    thrower, code = play.last
-    for step in play.rng.sample((2, 3), 2):
-        who = (thrower + step) % 4
-        pairs = play.position.chows(who, code // 4)
-        if pairs:
-            play.pause(5, 8)
-            play.say(who, "chow")
-            play.start = play.thrown_at
-            play.pause(11, 16)
-            mark(play)
-            play.lay_open(Claim("chow", who, pairs[0]))
-            return True
-    return False
-
-
-def _badly_laid(play: Play, meld: Meld, who: int, own: list[int], tiles: tuple[int, ...], rotated: int) -> None:
-    play.position.lay(who, meld, own)
-    mark(play)
-    play.emit(meld.event, who, play.last[1], play.last[0], tiles, rotated=rotated)
-    play.go("throw", who)
-
-
-# The sideways tile points to another seat than the thrower.
-@fault("W-PUNG-02", "rotated", "show", share=0.5)
-def pung_rotated(play: Play, seat: int) -> bool:
-    claim = play.claim
-    if claim is None or claim.word != "pung":
-        return False
-    play.start = play.thrown_at
-    play.pause(11, 16)
-    meld, own = play.set_of(claim)
-    wrong = play.rng.choice([place for place in range(3) if place != meld.rotated])
-    tiles = list(own)
-    tiles.insert(wrong, play.last[1])
-    _badly_laid(play, meld, claim.seat, own, tuple(tiles), wrong)
-    return True
-
-
-# The sequence does not lie in numeric order.
-@fault("W-CHOW-02", "order", "show", share=0.5)
-def chow_order(play: Play, seat: int) -> bool:
-    claim = play.claim
-    if claim is None or claim.word != "chow":
-        return False
-    play.start = play.thrown_at
-    play.pause(11, 16)
-    meld, own = play.set_of(claim)
-    tiles = (meld.tiles[1], meld.tiles[0], meld.tiles[2])
-    _badly_laid(play, meld, claim.seat, own, tiles, tiles.index(play.last[1]))
-    return True
-
-
-# Another tile than the claimed one is turned sideways.
-@fault("W-CHOW-02", "rotated", "show", share=0.5)
-def chow_rotated(play: Play, seat: int) -> bool:
-    claim = play.claim
-    if claim is None or claim.word != "chow":
-        return False
-    play.start = play.thrown_at
-    play.pause(11, 16)
-    meld, own = play.set_of(claim)
-    wrong = play.rng.choice([place for place in range(3) if place != meld.rotated])
-    _badly_laid(play, meld, claim.seat, own, meld.tiles, wrong)
-    return True
-
-
-# The set is laid open together with the word, not a second after it.
-@fault("W-CHOW-05", "too soon", "answer", share=0.4)
-def chow_too_soon(play: Play, seat: int) -> bool:
-    claim = _claim(play, "chow")
-    if claim is None or pungers(play):
-        return False
-    play.pause(5, 9)
-    play.say(claim.seat, "chow")
-    play.start = play.thrown_at
-    play.pause(1, 5)
-    mark(play)
-    play.lay_open(claim)
-    return True
-
-
-# He discards before he shows the chow, which is allowed; the next player does not wait for the set.
-@fault("W-CHOW-04", "drawn before the set", "answer", share=0.4, also=("W-DRAW-06",))
-def drawn_before_set(play: Play, seat: int) -> bool:
-    return _drawn_before_set(play, retracts=False)
-
-
-# And once it is drawn he cannot take the claim back: he has to show the set. The draw itself is W-CHOW-04.
-@fault("W-WRONG-05c", "taken back", "answer", share=0.4, also=("W-WRONG-03",))
-def taken_back_after_discard(play: Play, seat: int) -> bool:
-    return _drawn_before_set(play, retracts=True)
-
-
-def _drawn_before_set(play: Play, retracts: bool) -> bool:
-    claim = _claim(play, "chow")
-    if claim is None:
-        return False
-    position, who, (thrower, thrown) = play.position, claim.seat, play.last
-    meld, own = play.set_of(claim)
-    play.pause(5, 8)
-    play.say(who, "chow")
-    play.start = play.thrown_at
-    play.pause(11, 20)
-    quiet(play, who)
-    position.lay(who, meld, own)
-    code = play.players[who].discard(position)
-    if any(position.may_win(one, code // 4) for one in range(4) if one != who):
-        return True
-    play.discard(who, code)
-    drawer = (who + 1) % 4
-    play.pause(12, 18)
-    drawn = play.seq
-    play.take(drawer)
-    play.pause(6, 12)
-    if retracts:
-        play.consequences.append((drawn, "W-CHOW-04"))
-        mark(play)
-        play.emit(k.RETRACT, who, thrown, thrower, word="chow")
-        noticed(play, who, "wrong_claim")
-        play.pause(5, 10)
-    else:
-        mark(play, drawn)
-    play.emit(k.CHOW, who, thrown, thrower, meld.tiles, rotated=meld.rotated)
-    play.go("act", drawer)
-    return True
-
-
 # -- precedence -----------------------------------------------------------------------------------------------------
 
 
 # A chow is carried out although a pung was called in time.
 @fault("W-PRIO-01", "chow before pung", "answer", share=1.0)
 def chow_before_pung(play: Play, seat: int) -> bool:
-    chow, callers = _claim(play, "chow"), pungers(play)
+    chow, callers = rightful(play, "chow"), pungers(play)
     if chow is None or not callers or callers[0] == chow.seat:
         return False
     play.pause(5, 7)
@@ -412,7 +157,7 @@ def chow_before_pung(play: Play, seat: int) -> bool:
 # A pung without a word takes the tile from a chow that was spoken: voice decides.
 @fault("W-PRIO-03", "silent pung", "answer", share=1.0, also=UNSPOKEN)
 def silent_pung(play: Play, seat: int) -> bool:
-    chow, callers = _claim(play, "chow"), pungers(play)
+    chow, callers = rightful(play, "chow"), pungers(play)
     if chow is None or not callers or callers[0] == chow.seat:
         return False
     play.pause(5, 7)
@@ -427,7 +172,7 @@ def silent_pung(play: Play, seat: int) -> bool:
 # A pung is called when the chow, a second after its word, lies open: too late, and refused.
 @fault("W-PRIO-04a", "late pung", "answer", share=1.0)
 def late_pung(play: Play, seat: int) -> bool:
-    chow, callers = _claim(play, "chow"), pungers(play)
+    chow, callers = rightful(play, "chow"), pungers(play)
     if chow is None or not callers or callers[0] == chow.seat:
         return False
     thrower, code = play.last
@@ -502,7 +247,7 @@ def empty_call(play: Play, seat: int) -> bool:
 # The claim is changed after its tiles were shown; they become penalty tiles, and he has called another kind.
 @fault("W-WRONG-02a", "changed after showing", "answer", share=1.0, also=("W-PT-01", "W-WRONG-01"))
 def changed_after_showing(play: Play, seat: int) -> bool:
-    chow, callers = _claim(play, "chow"), pungers(play)
+    chow, callers = rightful(play, "chow"), pungers(play)
     if chow is None or chow.seat not in callers:
         return False
     kind = play.last[1] // 4
@@ -525,7 +270,7 @@ def changed_after_showing(play: Play, seat: int) -> bool:
 # He calls and changes, calls and changes: too often, says the judge.
 @fault("W-WRONG-02a", "too often", "answer", share=0.4)
 def changed_too_often(play: Play, seat: int) -> bool:
-    claim = _claim(play, "pung")
+    claim = rightful(play, "pung")
     if claim is None or claim.seat != (play.last[0] + 1) % 4:
         return False
     play.pause(3, 4)
