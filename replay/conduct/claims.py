@@ -184,11 +184,11 @@ class Claims:
         return recent[-1] if recent and target in (-1, recent[-1].seat) else None
 
     def meant(self, act: Act) -> tuple[Window | None, str]:
-        """The window whose tile a set or win takes, and what does not fit: "" nothing, "thrower" another seat threw
-        the tile last offered, "tile" nobody offered such a tile lately. Named are the thrower and the tile.
+        """The window that a word, set or win is about, and what does not fit: "" nothing, "thrower" another seat threw
+        the tile last offered, "tile" nobody offered such a tile. Named are the thrower and the tile, as far as told.
         """
         offered = [one for one in self.windows if not one.voided.happened and one.seat != act.seat]
-        fitting = [one for one in offered if same_face(one.tile, act.tile)]
+        fitting = [one for one in offered if act.tile < 0 or same_face(one.tile, act.tile)]
         exact = [one for one in fitting if one.tile == act.tile] if act.tile < UNIDENTIFIED else []
         fitting = exact or fitting
         own = [one for one in fitting if act.target in (-1, one.seat)]
@@ -370,8 +370,9 @@ class Claims:
         if claim is None:
             return
         claim.wrong = (*claim.wrong, *own)
+        undone = claim.is_set and not claim.right and len(claim.tiles) == 4  # a discard put to an own pung (W-KONG-05)
         claim.tiles = act.tiles
-        if act.tiles:
+        if act.tiles and not undone:
             claim.corrected = mark(act)
         else:
             claim.cancelled = mark(act)

@@ -7,12 +7,13 @@ were before it. `docs/wsom-state.md` names every field with its article.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ingest import kinds as k
 from ingest.tiles import HIDDEN
 from replay.act import Act
-from replay.conduct.claims import Claims
+from replay.conduct.claimable import adds_discard
+from replay.conduct.claims import Claim, Claims
 from replay.conduct.exposures import Exposure, Exposures
 from replay.conduct.marks import NEVER, Mark, mark
 from replay.conduct.opening import Opening
@@ -30,6 +31,21 @@ PLAY: Final = frozenset(
     {k.DRAW, k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED}
 )
 """Acts that carry the hand on: after a win, they show that it was false."""
+
+
+class Stray(NamedTuple):
+    """A discard by a seat that had neither drawn nor spoken for the last tile: its seq and seat.
+
+    `due`: the seat was to draw, so it left that out (W-DRAW-03) or claimed in silence (W-CLAIM-05c). `active` is the
+    seat that had to discard, -1 none; `thrower` who had discarded last; `cause` the draw, claim or discard before it.
+    """
+
+    seq: int
+    seat: int
+    due: bool
+    active: int
+    thrower: int
+    cause: int
 
 
 class Conduct:
@@ -65,6 +81,7 @@ class Conduct:
         self.voided: Act | None = None
         self.turned_up: dict[int, int] = {}  # wall index: who turned it up although he was to take it
         self.last_wall: list[int] = [-1] * players  # index of the tile each seat drew or lifted last
+        self.stray: Stray | None = None  # the last discard, if it was nobody's turn to make it
         self.wrong_draws: dict[int, int] = {}  # draws of a tile that was not due, by seq: the index due
 
     # -- what checks ask ---------------------------------------------------------------------------------------
@@ -94,6 +111,13 @@ class Conduct:
         if table.active == seat or (table.due_draw == seat and table.drawn[seat] != -1):
             return 14
         return 13 if self.claims.pending(seat) is None else 12
+
+    def draws_after(self, seat: int) -> bool:
+        """Whether a draw by the seat would be the one it left out before its discard (W-DRAW-03)."""
+        stray, window = self.stray, self.claims.window
+        if stray is None or stray.seat != seat or not stray.due or window is None:
+            return False
+        return window.mark.seq == stray.seq and self.table.active < 0
 
     def in_sorting(self, at: Mark, seat: int) -> bool:
         """Whether a moment lies in the time for sorting the dealt tiles (W-PT-06)."""
@@ -136,6 +160,8 @@ class Conduct:
             self._of_nobody(act)
         elif kind in (k.CHOW, k.PUNG, k.KONG_EXPOSED):
             self.claims.show(act)
+            if adds_discard(self.table, act) and (claim := self.claims.last_claim(seat)) is not None:
+                claim.right = False
             self._use_up(act)
         elif kind in (k.KONG_CONCEALED, k.KONG_ADDED):
             self.claims.kong(act, act.tile if kind == k.KONG_ADDED else (*act.tiles, -1)[0])
@@ -222,9 +248,21 @@ class Conduct:
     def _discard(self, act: Act) -> None:
         table, seat = self.table, act.seat
         self.claims.discard(act, table.active == seat)
+        self.stray = None
+        if table.active != seat and table.drawn[seat] == -1:
+            self._discard_astray(act)
         self.rights.discarded(seat, act.tile, act.seq, table.hand[seat])
         if not self.opening.first_discard[seat].happened:
             self.opening.first_discard[seat] = mark(act)
+
+    def _discard_astray(self, act: Act) -> None:
+        table, seat = self.table, act.seat
+        claim = self.claims.pending(seat)
+        spoken = claim is not None and claim.thrown.seq == act.seq
+        due = table.active < 0 and table.due_draw == seat
+        if not spoken and not (due and table.due_tail):
+            cause = table.active_seq if table.active >= 0 else table.offer_seq
+            self.stray = Stray(act.seq, seat, due, table.active, table.offer_seat, cause)
 
     def _use_up(self, act: Act) -> None:
         """Penalty tiles that go into a set are none any more (W-PT-07; in an exposed set they may not be, W-PT-03)."""
@@ -279,8 +317,10 @@ class Conduct:
             return
         if what != "set":
             return
-        was = act.detail.get("was", ())
-        if not was and (claim := self.claims.last_claim(act.seat)) is not None:
+        claim = self._claim_meant(act)
+        own_kong = claim is None
+        was = tuple(act.detail.get("was", ()))
+        if not was and claim is not None:
             was = claim.tiles
         left = list(act.tiles)
         wrong = []
@@ -289,14 +329,30 @@ class Conduct:
                 left.remove(tile)
             else:
                 wrong.append(tile)
-        claim = self.claims.last_claim(act.seat)
+        for tile in left:
+            found = self.rights.find(act.seat, tile, self.table.hand[act.seat])
+            if found is not None:
+                self.rights.leave(found)
         claimed = act.tile if act.tile >= 0 else claim.window.tile if claim is not None else -1
-        if not act.tiles and claimed in wrong:
+        if claimed in wrong and (not act.tiles or len(was) == 4):
             wrong.remove(claimed)
         outranked = claim is not None and not claim.found.happened and self._was_outranked(act.seat)
-        self.claims.correct(act, tuple(wrong))
+        if claim is not None:
+            self.claims.correct(act, tuple(wrong))
+        if own_kong and self.table.match.options.get("forbidden_kong_tiles") == "refused":
+            return
         if wrong and not outranked:
             self.rights.lay_open(act.seat, tuple(wrong), act.seq, "W-WRONG-01")
+
+    def _claim_meant(self, act: Act) -> Claim | None:
+        """The claim whose set is put right; None for a kong of the own turn."""
+        claim = self.claims.last_claim(act.seat)
+        was = sorted(act.detail.get("was", ()))
+        melds = self.table.melds[act.seat]
+        meant = next((one for one in reversed(melds) if sorted(one.tiles) == was), melds[-1] if melds else None)
+        if meant is not None and meant.kind in (k.KONG_CONCEALED, k.KONG_ADDED):
+            return None
+        return claim
 
     def _was_outranked(self, seat: int) -> bool:
         """A sound claim cancelled because another was heard too: its tiles go back to the hand without penalty."""
@@ -390,4 +446,4 @@ class Conduct:
             self.rights.lose(seat, consequence, seq, rule=rule, because=because)
 
 
-__all__ = ["NO_CLAIMS", "NO_WIN", "PLAY", "Conduct", "Exposure"]
+__all__ = ["NO_CLAIMS", "NO_WIN", "PLAY", "Conduct", "Exposure", "Stray"]

@@ -12,11 +12,10 @@ from ingest import kinds as k
 from ingest.tiles import HIDDEN, KIND_OF
 from replay.act import Act
 from replay.conduct.claimable import adds_discard
-from replay.conduct.claims import SET_WORDS
 from replay.conduct.people import word_of
 from replay.conduct.session import Played, Session
 from replay.conduct.state import Conduct
-from replay.table import OFFER_DISCARD, OFFER_KONG_ADDED, Match, Meld, Table
+from replay.table import OFFER_DISCARD, OFFER_KONG_ADDED, OFFER_NONE, Match, Meld, Table
 
 
 class ConductTable(Table):
@@ -41,6 +40,8 @@ class ConductTable(Table):
         self.conduct = Conduct(self, session)
         if number < 0:
             self.unread = -1  # what precedes the first deal has no dealer, and none is needed
+        # what taking a kong back restores, by its seq: tile drawn, act of its turn (-1: made of a discard), the pung
+        self.before_kong: dict[int, tuple[int, int, Meld | None]] = {}
         self.starts_full: bool = match.options.get("dealer_starts_with", 13) == 14
         if self.starts_full:
             self.due_draw = -1
@@ -49,9 +50,7 @@ class ConductTable(Table):
         # the turn as it was before the last draw, for one that is put back; who drew it
         self.before_draw: tuple[int, int, int, bool] = (self.active, self.active_seq, self.due_draw, self.due_tail)
         self.drew: int = -1
-        # seq of the last discard, where it was made in nobody's turn and no word was spoken: a draw left out, a tile
-        # claimed in silence, or out of turn
-        self.out_of_turn: int = -1
+        self.thrown_from: tuple[int, int, int] = (-1, -1, -1)  # seq and tile of the draw before the last discard, its seat
 
     def apply(self, act: Act) -> None:
         """Write one act as a fact, first into `conduct`, then into the table."""
@@ -65,19 +64,10 @@ class ConductTable(Table):
 
     # -- facts -------------------------------------------------------------------------------------------------
 
-    def has_word(self, seat: int) -> bool:
-        """Whether the seat has spoken for the tile offered last, so that it may discard before it shows a set."""
-        window = self.conduct.claims.window
-        return bool(window is not None and window.voices and window.voice(seat, SET_WORDS) is not None)
-
-    def draws_after(self, seat: int) -> bool:
-        """Whether a draw by the seat would be the one it left out before its discard (W-DRAW-03)."""
-        return 0 <= self.out_of_turn == self.offer_seq and self.offer_seat == seat and self.active < 0
-
     def _draw(self, act: Act, seat: int) -> None:
         """A draw. One while another seat must discard, or one that comes after its discard, moves no turn."""
         before = (self.active, self.active_seq, self.due_draw, self.due_tail)
-        after = self.draws_after(seat)
+        after = self.conduct.draws_after(seat)
         super()._draw(act, seat)
         self.before_draw, self.drew = before, seat
         if after or (before[0] >= 0 and before[0] != seat):
@@ -89,10 +79,11 @@ class ConductTable(Table):
         """A discard. One while another seat must discard moves no turn, unless it follows a word about the last tile."""
         active, active_seq = self.active, self.active_seq
         claim = self.conduct.claims.pending(seat) if active != seat else None
-        odd = active != seat and (claim is None or claim.thrown.seq != act.seq)
-        self.out_of_turn = act.seq if odd and self.drawn[seat] == -1 else -1
+        moves = active < 0 or active == seat or (claim is not None and claim.thrown.seq == act.seq)
+        drew = active == seat and self.claim is None
+        self.thrown_from = (active_seq, self.drawn[seat], seat) if drew else (-1, -1, -1)
         super()._discard(act, seat)
-        if odd and active >= 0:
+        if not moves:
             self.active, self.active_seq, self.due_draw = active, active_seq, -1
 
     def _claim(self, act: Act, seat: int) -> None:
@@ -103,23 +94,34 @@ class ConductTable(Table):
         if self.offer_kind == OFFER_KONG_ADDED and self.offer_seat == act.target:
             self._kong_was_discard(act)
         if act.kind == k.KONG_EXPOSED and adds_discard(self, act):
-            self._take_pung_up(seat, KIND_OF[act.tile])
+            pung = self._take_pung_up(seat, KIND_OF[act.tile])
+            self.before_kong[act.seq] = (-1, -1, pung)
         super()._claim(act, seat)
 
     def _own_kong(self, act: Act, seat: int) -> None:
+        pung = self._own_pung(seat, KIND_OF[act.tile]) if act.kind == k.KONG_ADDED else None
+        before = (self.drawn[seat], self.active_seq if self.active == seat else -1, pung)
         if act.kind == k.KONG_ADDED and adds_discard(self, act):
             self._take(seat, act.tile)  # from the river: forbidden, but it lies there (W-KONG-05)
             if self.river[self.offer_seat]:
                 self.called[self.offer_seat].add(len(self.river[self.offer_seat]) - 1)
+            before = (-1, -1, pung)
+        if self.active == seat or before[1] < 0:
+            self.before_kong[act.seq] = before
         super()._own_kong(act, seat)
 
-    def _take_pung_up(self, seat: int, kind: int) -> None:
+    def _own_pung(self, seat: int, kind: int) -> Meld | None:
+        melds = (meld for meld in self.melds[seat] if meld.kind == k.PUNG and meld.tiles)
+        return next((meld for meld in melds if KIND_OF[meld.tiles[0]] == kind), None)
+
+    def _take_pung_up(self, seat: int, kind: int) -> Meld | None:
         """The own pung becomes part of the kong that is laid open in its place."""
-        for at, meld in enumerate(self.melds[seat]):
-            if meld.kind == k.PUNG and meld.tiles and KIND_OF[meld.tiles[0]] == kind:
-                for tile in self.melds[seat].pop(at).tiles:
-                    self._take(seat, tile)
-                return
+        pung = self._own_pung(seat, kind)
+        if pung is not None:
+            self.melds[seat].remove(pung)
+            for tile in pung.tiles:
+                self._take(seat, tile)
+        return pung
 
     def _show_late(self, act: Act, seat: int, thrower: int, seq: int) -> None:
         """The set of a claim whose discard is made already: the turn has passed on (W-CHOW-04)."""
@@ -222,28 +224,33 @@ class ConductTable(Table):
 
     def _correct_set(self, act: Act, seat: int) -> None:
         """A shown set put right, or taken back whole: then its tile lies in the river again and the turn is undone."""
-        claims = [at for at, meld in enumerate(self.melds[seat]) if meld.kind != k.KONG_CONCEALED or act.tiles]
-        if not claims:
-            return
+        melds = self.melds[seat]
         was = sorted(act.detail.get("was", ()))
-        at = next((at for at in reversed(claims) if sorted(self.melds[seat][at].tiles) == was), claims[-1])
-        meld = self.melds[seat].pop(at)
-        claimed = meld.tile
-        back = list(meld.tiles)
-        if claimed in back:
-            back.remove(claimed)
+        at = next((at for at in reversed(range(len(melds))) if sorted(melds[at].tiles) == was), len(melds) - 1)
+        if at < 0:
+            return
+        meld = melds[at]
+        if meld.seq in self.before_kong and len(act.tiles) < 4 and self.due_draw == seat and self.due_tail:
+            self._unmake_kong(seat, at)
+            return
+        melds.pop(at)
+        kong = len(meld.tiles) == 4 or len(act.tiles) == 4
+        back, rest = list(meld.tiles), list(act.tiles)
+        for tiles in (back, rest):
+            if meld.tile in tiles and not (kong and act.tiles):
+                tiles.remove(meld.tile)
         for tile in back:
             self._take(seat, tile)
         if act.tiles:
-            rest = list(act.tiles)
-            if claimed in rest:
-                rest.remove(claimed)
             for tile in rest:
                 self._give(seat, tile)
-            self.melds[seat].insert(at, Meld(meld.kind, act.tiles, claimed, meld.target, meld.seq))
+            melds.insert(at, Meld(meld.kind, act.tiles, meld.tile, meld.target, meld.seq))
             return
         self.kongs = [kong for kong in self.kongs if kong[0] != meld.seq]
-        thrower = meld.target
+        self._untake(seat, meld.target)
+
+    def _untake(self, seat: int, thrower: int) -> None:
+        """A claimed discard lies in the river again; the turn of who took it is undone."""
         if 0 <= thrower < self.players and self.called[thrower]:
             self.called[thrower].discard(max(self.called[thrower]))
         if self.active == seat or self.due_draw == seat:
@@ -252,6 +259,27 @@ class ConductTable(Table):
             self.due_draw = self.next_seat(thrower) if thrower >= 0 else seat
             self.due_tail = False
             self._reopen()
+
+    def _unmake_kong(self, seat: int, at: int) -> None:
+        """A kong of the own turn, or one made of an own pung and a discard, taken back before its supplement."""
+        kong = self.melds[seat].pop(at)
+        drawn, active_seq, pung = self.before_kong.pop(kong.seq)
+        self.kongs = [one for one in self.kongs if one[0] != kong.seq]
+        back = list(kong.tiles)
+        for tile in pung.tiles if pung is not None else ():
+            if tile in back:
+                back.remove(tile)
+        if pung is not None:
+            self.melds[seat].insert(at, pung)
+        if active_seq < 0:  # of a discard: it lies in the river again
+            self._untake(seat, kong.target)
+            return
+        for tile in back:
+            self._take(seat, tile)
+        self.drawn[seat] = drawn
+        self.active, self.active_seq = seat, active_seq
+        self.due_draw, self.due_tail = -1, False
+        self.offer_kind = OFFER_NONE
 
     def _take_discard_back(self, act: Act, seat: int) -> None:
         """A discard returns to the hand, where a ruling or an overridden claim undoes it: nobody's turn has passed."""
@@ -264,8 +292,14 @@ class ConductTable(Table):
         for code in self.river[seat]:
             if KIND_OF[code] >= 0:
                 self.river_mask[seat] |= 1 << KIND_OF[code]
+        seq, drawn, thrower = self.thrown_from
+        if thrower == seat and self.active < 0:
+            self.active, self.active_seq, self.due_draw, self.drawn[seat] = seat, seq, -1, drawn
+            self.offer_kind = OFFER_NONE
+            return
+        if self.active >= 0:
+            return
         window = self.conduct.claims.window
-        self.active = -1
         if window is not None:
             self.due_draw = self.next_seat(window.seat)
             self._reopen()

@@ -242,7 +242,10 @@ class TableDeal(Deal):
             values[2] = same if same >= 0 else copy_of(made[2])
         if made[11] and "was" in made[11]:
             melds = [code for meld in self.melds[seat] for code in meld]
-            was = [next((one for one in melds if FACE_OF[one] == FACE_OF[code]), code) for code in made[11]["was"]]
+            was = []
+            for code in made[11]["was"]:
+                at = next((at for at, one in enumerate(melds) if FACE_OF[one] == FACE_OF[code]), -1)
+                was.append(melds.pop(at) if at >= 0 else code)
             values[11] = {**made[11], "was": was}
         return cast("Row", tuple(values))
 

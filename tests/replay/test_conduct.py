@@ -375,3 +375,45 @@ def test_draws_of_a_tile_that_was_not_due() -> None:
     assert list(conduct.wrong_draws.values()) == [53]
     conduct = table_of("E discards\nS draws from tail\nS discards").conduct
     assert list(conduct.wrong_draws.values()) == [53]
+
+
+def test_discard_taken_back() -> None:
+    table = table_of('E discards\nS draws\nS discards E\nS correction {what = "discard"}', hands=HANDS)
+    assert (table.active, table.due_draw, len(table.hand[1])) == (1, -1, 14)
+    table = table_of('S discards E\nS correction {what = "discard"}', hands=HANDS)
+    assert (table.active, table.due_draw, len(table.hand[1])) == (0, -1, 13)
+    play = 'E discards 5m\nW calls pung\nW discards P\nW correction {what = "discard"}'
+    table = table_of(play, hands={**HANDS, "W": "55m 258p 369s PFCE 1p"})
+    assert (table.active, table.due_draw, len(table.hand[2])) == (-1, 1, 13)
+
+
+def test_kong_of_a_discard_taken_back_leaves_the_pung_and_the_turn() -> None:
+    """W-KONG-05: the tile lies in the river again, the lower seat of its thrower draws."""
+    play = "E discards 5m\nS calls pung\nS pungs 5m from E\nS discards 9m\nW draws 5m\nW discards 5m\n"
+    play += "S kongs 5m from W\nS correction {tile = '5m', from = 'W', tiles = '5m 5m 5m', was = '5m 5m 5m 5m'}"
+    table = table_of(play, hands={**HANDS, "S": "55m 147p 258s ESWN 9m"}, identities=False)
+    assert [len(meld.tiles) for meld in table.melds[1]] == [3] and table.known[1]
+    assert (table.due_draw, table.due_tail, table.active, table.called[2]) == (3, False, -1, set())
+    assert table.conduct.penalty(1) == []
+
+
+def test_own_kong_taken_back_before_its_supplement() -> None:
+    """The turn goes on with the tile drawn; the four shown lie open, or by the option go back (W-WALL-03)."""
+    play = "E discards\nS draws 5m\nS kongs 5555m\nS correction {was = '5m 5m 5m 5m'}"
+    table = table_of(play, hands={"S": "555m 147p 258s ESWN"})
+    assert (table.active, table.due_tail, len(table.hand[1]), table.melds[1]) == (1, False, 14, [])
+    assert table.drawn[1] != -1 and len(table.conduct.penalty(1)) == 4
+    table = table_of(play, hands={"S": "555m 147p 258s ESWN"}, options={"forbidden_kong_tiles": "refused"})
+    assert table.conduct.penalty(1) == []
+
+
+def test_locked_kong_broken_up_and_laid_again() -> None:
+    """W-KONG-06: what is not allowed is written down as it happened."""
+    play = "E discards\nS draws 5m\nS kongs 5555m\nS draws 9p from tail\n"
+    play += "S correction {tiles = '5m 5m 5m', was = '5m 5m 5m 5m'}"
+    hands = {"S": "555m 147p 258s ESWN"}
+    table = table_of(play, hands=hands)
+    assert [len(meld.tiles) for meld in table.melds[1]] == [3] and len(table.hand[1]) == 12
+    table = table_of(play + "\nS correction {tiles = '5m 5m 5m 5m', was = '5m 5m 5m'}", hands=hands)
+    assert [len(meld.tiles) for meld in table.melds[1]] == [4] and len(table.hand[1]) == 11
+    assert table.conduct.penalty(1) == []
