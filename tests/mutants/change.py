@@ -44,25 +44,34 @@ def mutants_of(source: str, path: str) -> Iterator[Mutant]:
     tree = ast.parse(source)
     told: Counter[str] = Counter()
     for node, within, put in _places(tree):
-        original = ast.unparse(node)
-        small = isinstance(node, (ast.Constant, ast.UnaryOp, ast.Name, ast.Attribute))
-        where = f"{_one_line(within)}: " if small else ""
         for new in _changes(node):
+            change = _told(node, within, new)
             for part in ast.walk(new):
                 ast.copy_location(part, node)
             put(new)
             code = compile(ast.fix_missing_locations(tree), path, "exec")
-            changed = ast.unparse(new)
             put(node)
-            change = " ".join(f"{where}{original} → {changed}".split())
             told[change] += 1
             number = f" ({told[change]})" if told[change] > 1 else ""
             yield Mutant(change + number, node.lineno, code)
 
 
-def _one_line(node: ast.AST) -> str:
-    """What a small part stands in: the expression, or the first line of the statement."""
-    return ast.unparse(node).partition("\n")[0]
+def _told(node: ast.AST, within: ast.AST, new: ast.AST) -> str:
+    """What is changed, as short as it can be told apart: of a condition without what depends on it."""
+    if isinstance(node, ast.If) and isinstance(new, ast.If):
+        return _one_line(f"if {ast.unparse(node.test)} → if {ast.unparse(new.test)}")
+    if isinstance(node, ast.Call) and isinstance(new, ast.Call) and _named(node) == "check":
+        before, after = ([ast.unparse(keyword) for keyword in call.keywords] for call in (node, new))
+        gone = ", ".join(word for word in before if word not in after)
+        come = ", ".join(word for word in after if word not in before)
+        return f"check: {gone} → {come or 'not said'}"
+    small = isinstance(node, (ast.Constant, ast.UnaryOp, ast.Name, ast.Attribute))
+    where = f"{ast.unparse(within).partition(chr(10))[0]}: " if small else ""
+    return _one_line(f"{where}{ast.unparse(node)} → {ast.unparse(new)}")
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 Place = tuple[Any, ast.AST, Put]

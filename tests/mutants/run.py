@@ -131,7 +131,7 @@ def is_killed(checks: dict[str, Check], order: list[Case]) -> bool:
 def never(check: Check) -> Check:
     """The check that finds nothing: it passes whatever it is asked."""
 
-    def ask(table: Table, act: Act) -> Finding | None:
+    def ask(table: Table, act: Act) -> Finding | tuple[Finding, ...] | None:
         return None if check.ask(table, act) is None else ASKED
 
     return replace(check, ask=ask)
@@ -140,7 +140,7 @@ def never(check: Check) -> Check:
 def always(check: Check) -> Check:
     """The check that convicts whatever it is asked and finds in order."""
 
-    def ask(table: Table, act: Act) -> Finding | None:
+    def ask(table: Table, act: Act) -> Finding | tuple[Finding, ...] | None:
         found = check.ask(table, act)
         return Finding() if found is ASKED or (found is None and check.always) else found
 
