@@ -62,6 +62,7 @@ class Player:
         self.no_kong = False
         self.passes = False  # lets the first win go by
         self.keep: list[int] | None = None  # kinds it does not part with
+        self.stuck: set[int] = set()  # tiles it never throws
         self.script: list[int] = []  # kinds to throw before all others
         self.pungs: frozenset[int] = frozenset()
         self.used = 0  # time on the clock in this hand, ms
@@ -155,6 +156,8 @@ class Player:
         """The tile to throw. A dead penalty tile stays where it is (PT 2)."""
         seat = self.seat
         hand, penalty = position.hands[seat], position.penalty[seat]
+        if self.stuck:
+            hand = [code for code in hand if code not in self.stuck]
         if penalty:
             live = [code for code in hand if penalty.get(code) == LIVE]
             if live and self.rng.random() < 0.6:

@@ -87,6 +87,7 @@ class Table:
         self.supplements = 0
         self.discards: list[tuple[int, str]] = []
         self.east_concealed_kong = False
+        self.before_win = ("deal", dealer)
 
     def left(self) -> int:
         """Tiles that may still be drawn, supplements included."""
@@ -144,9 +145,11 @@ class Table:
             river = self.seats[line["from"]].river
             if line["tile"] in river:
                 river.remove(line["tile"])
+        pungs = [meld for meld in seat.melds if meld.word == "pung" and kind(meld.tiles[0]) == kind(shown[0])]
         if line["k"] == "kong_added":
             own = [line["tile"]]
-            pungs = [meld for meld in seat.melds if meld.word == "pung" and kind(meld.tiles[0]) == kind(shown[0])]
+        if line["k"] in KONGS and pungs:
+            own = own[:1] if line["k"] == "kong_added" and self.offered is None else []
             seat.melds = [meld for meld in seat.melds if meld not in pungs]
         for tile in own:
             seat.take_out(tile)
@@ -175,8 +178,49 @@ class Table:
         self._lay(line, line.get("from"))
         self.phase, self.turn, self.offered = "rob", line["s"], (line["s"], line["tile"])
 
+    def _correction(self, line: Line) -> None:
+        """誤鳴: a shown set is put right (``tiles`` as it lies now), or without ``tiles`` the claim is cancelled."""
+        number, was, now = line["s"], tiles(line, "was"), tiles(line)
+        seat = self.seats[number]
+        found = [meld for meld in seat.melds if sorted(meld.tiles) == sorted(was)]
+        if not found:
+            return
+        if now:
+            seat.hand += [tile for tile in found[0].tiles if tile not in now]
+            for tile in now:
+                if tile not in found[0].tiles:
+                    seat.take_out(tile)
+            found[0].tiles = now
+            if len(now) < len(was) and "from" in line:  # 開槓 5: the tile thrown goes back to the river
+                found[0].word = "pung"
+                seat.hand.remove(line["tile"])
+                self._offer_again(line)
+            return
+        seat.melds.remove(found[0])
+        seat.hand += [tile for tile in was if tile != line.get("tile")]
+        if "from" in line:
+            self._offer_again(line)
+        else:
+            self.phase = "turn"
+
+    def _offer_again(self, line: Line) -> None:
+        self.seats[line["from"]].river.append(line["tile"])
+        self.phase, self.turn, self.offered = "answers", line["from"], (line["from"], line["tile"])
+
+    def _put_back(self, line: Line) -> None:
+        if "tile" in line:
+            self.seats[line["s"]].take_out(line["tile"])
+
+    def _taken_out(self, line: Line) -> None:
+        self.seats[line["s"]].take_out(line["tile"])
+
     def _win(self, line: Line) -> None:
+        self.before_win = self.phase, self.turn
         self.phase = "over"
+
+    def resume(self) -> None:
+        """錯和 6: the win was false, the hand goes on from where it stood."""
+        self.phase, self.turn = self.before_win
 
     def _draw_game(self, line: Line) -> None:
         self.phase = "over"

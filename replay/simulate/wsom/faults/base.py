@@ -82,6 +82,12 @@ def mark(play: Play, seq: int | None = None) -> None:
     play.fault_seq = play.seq if seq is None else seq
 
 
+def given_up(play: Play) -> bool:
+    """The fault had begun but cannot be carried out: this deal is not used."""
+    play.fault = None
+    return True
+
+
 def other(play: Play, *seats: int) -> int:
     """Some seat beside these."""
     return play.rng.choice([seat for seat in range(4) if seat not in seats])

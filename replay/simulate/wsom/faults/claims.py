@@ -8,6 +8,7 @@ from ingest import kinds as k
 from replay.simulate.wsom.faults.base import (
     draw_next,
     fault,
+    given_up,
     judged,
     lay_penalty,
     mark,
@@ -104,6 +105,7 @@ def never_laid_open(play: Play, seat: int) -> bool:
     mark(play)
     play.position.rivers[play.last[0]].pop()
     play.position.add(who, play.last[1])
+    play.players[who].stuck.add(play.last[1])  # nothing in the record says that he holds it
     play.discard(who, play.players[who].discard(play.position))
     return True
 
@@ -208,7 +210,7 @@ def late_win(play: Play, seat: int) -> bool:
     thrown = play.players[lower].discard(position)
     play.pause(8, 15)
     if any(position.may_win(who, thrown // 4) for who in range(4) if who != lower):
-        return True
+        return given_up(play)
     play.discard(lower, thrown)
     play.pause(4, 8)
     mark(play)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 KONG_STAGES = ("4.3.3", "three kinds of kong", "4.3.4")
 UNSPOKEN = ("W-CLAIM-05a", "W-KONG-01", "W-KONG-03b")
 FORBIDDEN = ("W-WRONG-01", "W-KONG-01")
+FOURTH_THROWN = ("pung and the fourth thrown",)
 
 
 def _own_kong(play: Play, seat: int) -> tuple[Meld | None, int, int] | None:
@@ -187,9 +188,19 @@ def wrong_big_kong_late(play: Play, seat: int) -> bool:
     return _wrong_big_kong(play, found_late=True)
 
 
-# The fourth tile was thrown by another: it can never be added to the own pung. Refused at once.
-@fault("W-KONG-05", "thrown tile added", "answer", stages=("pung and the fourth thrown",), also=FORBIDDEN)
+# The fourth tile was thrown by another: it can never be added to the own pung. Refused at once. A record may call it an
+# exposed kong, since a discard was claimed, or an added one, since a pung lay there.
+@fault("W-KONG-05", "as an exposed kong", "answer", stages=FOURTH_THROWN, also=FORBIDDEN)
+def thrown_tile_claimed(play: Play, seat: int) -> bool:
+    return _thrown_tile_added(play, k.KONG_EXPOSED)
+
+
+@fault("W-KONG-05", "as an added kong", "answer", stages=FOURTH_THROWN, also=("W-KONG-03a", *FORBIDDEN))
 def thrown_tile_added(play: Play, seat: int) -> bool:
+    return _thrown_tile_added(play, k.KONG_ADDED)
+
+
+def _thrown_tile_added(play: Play, event: int) -> bool:
     if open_discard(play) is None:
         return False
     thrower, code = play.last
@@ -201,7 +212,11 @@ def thrown_tile_added(play: Play, seat: int) -> bool:
                 play.say(who, "kong")
                 play.pause(6, 10)
                 mark(play)
-                play.emit(k.KONG_EXPOSED, who, code, thrower, tiles, rotated=tiles.index(code))
+                if event == k.KONG_EXPOSED:
+                    play.emit(event, who, code, thrower, tiles, rotated=tiles.index(code))
+                else:
+                    rotated = tiles.index(meld.tiles[meld.rotated])
+                    play.emit(event, who, code, meld.source, tiles, rotated=rotated, added=tiles.index(code))
                 noticed(play, who, "wrong_claim")
                 play.pause(5, 10)
                 play.emit(k.CORRECTION, who, code, thrower, meld.tiles, was=list(tiles), rotated=meld.rotated)

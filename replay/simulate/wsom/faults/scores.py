@@ -104,6 +104,8 @@ def immunity_not_invoked(play: Play, seat: int) -> bool:
     if row is None or row[1] == row[3] or any(one[0] == k.IMMUNITY_CLAIM for one in play.rows):
         return False
     thrown = tuple(Thrown(who, kind) for who, kind in play.position.thrown)
+    if (thrown[-1].seat, thrown[-1].tile) != (row[3], row[2] // 4):
+        return False  # a robbed kong
     deltas = payments(_points(row), row[1], row[3], Options(), Immunity(thrown, row[2] // 4))
     if deltas == play.memo["deltas"]:
         return False

@@ -8,6 +8,7 @@ from ingest import kinds as k
 from replay.simulate.wsom.faults.base import (
     draw_next,
     fault,
+    given_up,
     lay_penalty,
     mark,
     noticed,
@@ -147,7 +148,7 @@ def _corrected_late(
     hand = [code for code in position.hands[who] if code != odd]
     code = play.rng.choice(hand)
     if any(position.may_win(one, code // 4) for one in range(4) if one != who):
-        return True
+        return given_up(play)
     quiet(play, who)
     position.no_win[who] = True
     play.consequences.append((first, "W-CHOW-01"))
@@ -275,7 +276,7 @@ def _drawn_before_set(play: Play, retracts: bool) -> bool:
     position.lay(who, meld, own)
     code = play.players[who].discard(position)
     if any(position.may_win(one, code // 4) for one in range(4) if one != who):
-        return True
+        return given_up(play)
     play.discard(who, code)
     drawer = (who + 1) % 4
     play.pause(12, 18)
