@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from ingest import kinds as k
 from ingest.model import DRAW_REASONS
-from ingest.tiles import FACE_OF, KIND_OF, UNIDENTIFIED
+from ingest.tiles import FACE_OF, KIND_OF, UNIDENTIFIED, names
 from replay.act import Act
 from replay.context import (
     context_of,
@@ -372,6 +372,12 @@ def due_place(table: Table) -> Place | None:
     return place_after(before, place_of(before)) if min(place_of(before)) >= 0 else None
 
 
+def is_excerpt(table: Table) -> bool:
+    """Whether the record may begin in the middle of its game: its first hand is another than East 1 without counters."""
+    here = place_of(table)
+    return table.match.previous is None and here != (0, 0, 0) and here.dealer == here.round % table.players
+
+
 # -- the end of the game ----------------------------------------------------------------------------------------
 
 
@@ -471,6 +477,26 @@ def unsure_after(table: Table) -> str:
 def told(amounts: Deltas | list[int] | None) -> str:
     """Amounts by seat as text."""
     return " ".join(map(str, amounts or ()))
+
+
+def told_hand(table: Table, act: Act) -> str:
+    """The hand of a win as text: concealed tiles, `+` and the winning one, then each set laid out behind a `/`."""
+    concealed = sorted(table.hand[act.seat])
+    tile = winning_tile(table, act)
+    if is_self_draw(act):
+        concealed.remove(tile)
+    sets = [names(sorted(meld.tiles)) for meld in table.melds[act.seat]]
+    return " / ".join([f"{names(concealed)} + {names((tile,))}", *sets])
+
+
+def sticks_or_counters(table: Table, act: Act) -> str:
+    """Which of the two the payments of a win of `WRONG_STICKS` get wrong: `sticks`, `counters` or `both`."""
+    made = settled(table, act)
+    taken = sum(act.deltas or ()) // 1000
+    if taken == made.sticks or made.value is None:
+        return "counters"
+    with_taken = paid(table, act, made.value, made.liable, made.counters, taken)
+    return "sticks" if act.deltas == with_taken else "both"
 
 
 def told_value(value: Value | Stated) -> str:

@@ -2,7 +2,7 @@
 
 from replay.act import Act
 from replay.rule import HAND_BEGIN, Finding, check
-from replay.settle import unsure_after
+from replay.settle import is_excerpt, told, unsure_after
 from replay.table import Table
 
 
@@ -27,9 +27,11 @@ def score_carry(table: Table, act: Act) -> Finding | None:
         return Finding(missing="sc")
     if list(stated) == due:
         return None
+    if is_excerpt(table):
+        return Finding(missing="ev")
     if previous is None:
         if match.table.get("lobby"):
-            return Finding(missing="rul")
+            return Finding(expected=told(due), found=told(stated), missing="rul")
     elif unsure := unsure_after(table):
         return Finding(missing=unsure)
-    return Finding(expected=" ".join(map(str, due)), found=" ".join(map(str, stated)))
+    return Finding(expected=told(due), found=told(stated))

@@ -2,7 +2,7 @@
 
 from replay.act import Act
 from replay.rule import ASKED, HAND_BEGIN, Finding, check
-from replay.settle import Place, due_place, place_of, unsure_after
+from replay.settle import Place, due_place, is_excerpt, place_of, unsure_after
 from replay.table import Table
 
 
@@ -14,7 +14,7 @@ def dealer(table: Table, _act: Act) -> Finding | None:
     hand; after a hand with a fault the next may follow from what should have happened, so nothing is held against it.
     """
     due, here = due_place(table), place_of(table)
-    if due is None or min(here) < 0:
+    if due is None or min(here) < 0 or is_excerpt(table):
         return Finding(missing="ev")
     if here[:2] == due[:2]:
         return ASKED  # the number of counters is a matter of its own

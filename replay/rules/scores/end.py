@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.rule import ASKED, HAND_BEGIN, Finding, check
-from replay.settle import dealer_repeats, earlier_fault, is_over, told
+from replay.settle import dealer_repeats, earlier_fault, is_over, target_of, told
 from replay.table import Table
 
 
@@ -33,4 +33,7 @@ def game_end(table: Table, act: Act) -> Finding | None:
     if unsure := earlier_fault(table) or ("ev" if ended.unread >= 0 else ""):
         return Finding(missing=unsure)
     own_rules = bool(table.match.table.get("lobby"))  # a numbered lobby may end by rules of its own
-    return Finding(found=told(scores), variant="early" if closing else "late", doubt=own_rules)
+    return Finding(
+        expected=str(target_of(table.match)), found=told(scores), variant="early" if closing else "late",
+        doubt=own_rules,
+    )  # fmt: skip

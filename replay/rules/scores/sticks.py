@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.rule import Finding, check
-from replay.settle import WRONG_STICKS, left_to_another, payment_fault, settled, told
+from replay.settle import WRONG_STICKS, left_to_another, payment_fault, settled, sticks_or_counters, told
 from replay.table import Table
 
 
@@ -30,7 +30,11 @@ def sticks(table: Table, act: Act) -> Finding | None:
     if not table.wins and left_to_another(table, act):
         return None
     if act.deltas is not None and act.deltas != made.deltas:
-        return Finding(expected=told(made.deltas), found=told(act.deltas))
+        part = sticks_or_counters(table, act)
+        return Finding(
+            expected=told(made.deltas), found=told(act.deltas),
+            variant="sticks" if part == "sticks" else "counters" if part == "counters" else "both",
+        )  # fmt: skip
     stated = f"{claimed.get('counters')} {claimed.get('sticks')}"
     return Finding(expected=f"{table.counter} {made.sticks}", found=stated, variant="stated")
 

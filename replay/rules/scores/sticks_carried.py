@@ -2,7 +2,7 @@
 
 from replay.act import Act
 from replay.rule import HAND_BEGIN, Finding, check
-from replay.settle import unsure_after
+from replay.settle import is_excerpt, unsure_after
 from replay.table import Table
 
 
@@ -14,7 +14,7 @@ def sticks_carried(table: Table, _act: Act) -> Finding | None:
     """
     match = table.match
     before = match.sticks if match.previous is not None else 0
-    if before is None or table.start_sticks < 0:
+    if before is None or table.start_sticks < 0 or is_excerpt(table):
         return Finding(missing="ev")
     if before == table.start_sticks:
         return None
