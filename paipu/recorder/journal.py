@@ -151,14 +151,14 @@ class Journal:
             self._open_record(0)
 
     def _was_taken_back(self, whole: list[str]) -> bool:
-        """Whether the record only lacks the last correction: killed between the two files."""
+        """Whether the record only lacks a correction: killed between the two files."""
         lines: list[str] = []
         for line in _whole_lines(self.journal_path.read_bytes())[0]:
             found = json.loads(line)
             if "k" in found or "paipu" in found:
                 lines.append(line)
             elif "correction" in found and found.get("lines", 0) > 0:
-                if lines == whole:
+                if lines[: len(whole)] == whole:
                     return True
                 del lines[-found["lines"] :]
         return False

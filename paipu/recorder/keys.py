@@ -26,6 +26,8 @@ _SEQUENCES: Final = {
     "[F": END, "OH": HOME, "OF": END, "[3~": DELETE, "[1~": HOME, "[4~": END,
 }  # fmt: skip
 _LONGEST_SEQUENCE: Final = 32
+_STRINGS: Final = "]P_^X"  # after these a whole text follows, up to its own end
+_LONGEST_STRING: Final = 4096
 
 SUITS: Final = "mps"
 HONOURS: Final = "ESWNPFC"
@@ -59,7 +61,10 @@ class Decoder:
 
     def _escape(self, letter: str, keys: list[str]) -> None:
         sequence = self._held[1:] + letter
-        if letter == "\x1b" or len(sequence) > _LONGEST_SEQUENCE:
+        if sequence[0] in _STRINGS:
+            ended = letter == "\x07" or sequence.endswith("\x1b\\") or len(sequence) > _LONGEST_STRING
+            self._held = "" if ended else self._held + letter
+        elif letter == "\x1b" or len(sequence) > _LONGEST_SEQUENCE:
             self._held = letter if letter == "\x1b" else ""
         elif sequence in ("[", "O") or (sequence[0] == "[" and not "@" <= letter <= "~"):
             self._held += letter

@@ -50,6 +50,7 @@ class Playback:
         self.running = True
         self.speed = 0
         self.left = False
+        self.interrupted = False
         self.view = View(title, lang, hint="record.hint.play")
         self.state = self._state()
         self._shown_since = time.monotonic()
@@ -101,7 +102,7 @@ class Playback:
     def key(self, key: str) -> None:
         """Take a key press."""
         if key in (QUIT, "q", "Q", ESCAPE):
-            self.left = True
+            self.left, self.interrupted = True, key == QUIT
         elif key == " ":
             self.running = not self.running
             self._shown_since = time.monotonic()
@@ -157,6 +158,8 @@ class Playback:
                     terminal.redraw()
                 else:
                     self.key(key)
+        if self.interrupted:
+            raise KeyboardInterrupt
 
 
 def _apply(state: GameState, step: Step) -> None:

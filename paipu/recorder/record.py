@@ -265,7 +265,7 @@ def parse_event(text: str) -> tuple[int, Json]:
         elif key:
             found[key] = f"{found[key]} {word}"
         else:
-            raise Refused("record.refused.key_value", text=word)
+            raise Refused("record.refused.other", text=f"{word}: write key=value")
     try:
         kind = kind_of(found)
     except Fault as fault:

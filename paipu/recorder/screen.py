@@ -144,13 +144,13 @@ def _seat_lines(state: GameState, hand: HandState | None, seat: int, view: View)
     sets = "   ".join(set_text(shown) for shown in hand.sets[seat])
     if hand.won is not None and hand.winner == seat:
         sets += f"   [{tiles_text(hand.won[4])}]"
-    melds: Line = [Part(f"    {say('record.sets', lang)} "), Part(sets)]
+    melds: Line = [Part("    " + say("record.sets", lang) + " "), Part(sets)]
     if hand.penalty[seat]:
         tiles = " ".join(NAME_OF[code] for code in hand.penalty[seat])
-        melds.append(Part(f"   {say('record.penalty_tiles', lang)} {tiles}", "warn"))
+        melds.append(Part("   " + say("record.penalty_tiles", lang) + f" {tiles}", "warn"))
     if spoken:
         melds.append(Part(f"   {say(f'record.word.{spoken[-1].word}', lang)}!", "alert"))
-    river: Line = [Part(f"    {say('record.river', lang)} ")]
+    river: Line = [Part("    " + say("record.river", lang) + " ")]
     for lying in hand.rivers[seat]:
         name = NAME_OF[lying.tile] + ("'" if lying.drawn else "")
         last = hand.offered is not None and lying is hand.rivers[seat][-1] and hand.thrower == seat
@@ -189,9 +189,6 @@ def _top(state: GameState, hand: HandState | None, view: View) -> list[Line]:
     second: Line = [Part(f" {place}  ", "bold"), Part(say("record.dealer", lang, dealer=dealer))]
     if hand is not None and view.next_hand is None and hand.phase != SETUP:
         second.append(Part("  " + say("record.left", lang, left=hand.left), "warn" if hand.left <= 4 else ""))
-    if view.banner is not None:
-        second.append(Part("   "))
-        second.append(Part(f" {say(view.banner[0], lang, **view.banner[1])} ", "alert"))
     return [first, second]
 
 
@@ -242,7 +239,10 @@ def frame(state: GameState, view: View, columns: int, rows: int) -> tuple[list[L
         return small[:rows], (2, at) if at >= 0 and rows > 2 else None
     lines = table_lines(state, view)
     room = rows - _HEAD - _SEATS - _FOOT
-    lines.append([Part("─" * columns, "dim")])
+    if view.banner is None:
+        lines.append([Part("─" * columns, "dim")])
+    else:
+        lines.append([Part(f"──── {say(view.banner[0], view.lang, **view.banner[1])} ────", "alert")])
     lines += _events(state, view, max(1, room - 1))
     lines.append([view.message])
     if at > columns - 2:  # a long line shows its end

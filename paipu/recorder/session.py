@@ -35,13 +35,14 @@ class Session:
         self.entry: Entry | None = None
         self.help_page: int | None = None
         self.left = False
+        self.interrupted = False
 
     # -- keys --------------------------------------------------------------------------------------------------
 
     def key(self, key: str) -> None:
         """Take a key press; whatever it is, it never raises."""
         if key == QUIT or (key == LEAVE and self.entry is None):
-            self.left = True
+            self.left, self.interrupted = True, key == QUIT
         elif self.help_page is not None:
             self.help_page = self.help_page + 1 if key == " " else None
         elif self.entry is not None:
@@ -196,6 +197,8 @@ class Session:
                     self.key(key)
                 if self.left:
                     break
+        if self.interrupted:
+            raise KeyboardInterrupt
 
 
 def help_lines(lang: str) -> list[Line]:
