@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ingest import kinds as k
 from ingest.kinds import NO_TIME, NONE
 from ingest.model import Row
-from replay.simulate.wsom import ending
+from replay.simulate.wsom import answers, ending
+from replay.simulate.wsom.answers import Claim
 from replay.simulate.wsom.players import Player
 from replay.simulate.wsom.setup import prepare
 from replay.simulate.wsom.state import KONGS, Meld, Position
@@ -29,15 +29,6 @@ LETTERS = ("ev", "d", "id", "t", "v", "x", "g", "ph", "sc", "rul")
 FREE_MS = 15_000
 LONGEST_TURN = 14_000
 ROTATED = {1: 2, 2: 1, 3: 0}  # place of the sideways tile of a pung, by turns from the claimer to the thrower
-
-
-@dataclass(slots=True)
-class Claim:
-    """A claim that prevailed: word, seat, the two kinds from the hand."""
-
-    word: str
-    seat: int
-    pair: tuple[int, int]
 
 
 class Play:
@@ -229,9 +220,18 @@ class Play:
                 ending.self_drawn(self, seat, worth)
                 return
         if kong is None:
+            if position.drawn >= 0 and self.chance(0.005):
+                self._empty_kong(seat)
             self.go("throw", seat)
             return
         self.declare_kong(*kong)
+
+    def _empty_kong(self, seat: int) -> None:
+        """槓 called in his own turn and taken back, which is free (WRONG 4)."""
+        self.pause(5, 15)
+        self.emit(k.CALL, seat, word="kong")
+        self.pause(6, 15)
+        self.emit(k.RETRACT, seat, word="kong")
 
     def declare_kong(self, meld: Meld | None, kind: int, code: int) -> None:
         """槓, then the four tiles are shown (KONG 2, 3)."""
@@ -260,7 +260,7 @@ class Play:
     def rob(self) -> None:
         """Others may win on the tile added to a pung, at once (ROB 1, 4)."""
         seat = self.seat
-        if not self._wins(seat, self.rows[-1][2], robbed=True):
+        if not answers.wins(self, seat, self.rows[-1][2], robbed=True):
             self.go("tail", seat)
 
     def tail(self) -> None:
@@ -332,98 +332,12 @@ class Play:
     # -- answers ------------------------------------------------------------------------------------------------
 
     def answer(self) -> None:
-        """The last discard: who wins on it, who claims it, or who draws (PRIO 1)."""
-        seat, code = self.last
-        if self._wins(seat, code):
-            return
-        nobody = self.after(seat)
-        if self.position.left == 0:
-            self.pause(20, 40)
-            ending.exhausted(self)
-            return
-        self.claim = self.best_claim(seat, code)
-        self.go("show" if self.claim else "draw", self.claim.seat if self.claim else nobody)
-
-    def best_claim(self, seat: int, code: int) -> Claim | None:
-        """The claim of a set that prevails; words are spoken here. Chow yields to pung and kong."""
-        kind = code // 4
-        wanted: list[Claim] = []
-        for step in (1, 2, 3):
-            who = self.after(seat, step)
-            found = self.players[who].claims_set(self.position, kind, step == 1)
-            if found is not None and not (self.position.kept and found[0] != "chow"):
-                wanted.append(Claim(found[0], who, found[1]))
-        if not wanted:
-            return None
-        wanted.sort(key=lambda claim: claim.word == "chow")
-        best = wanted[0]
-        drawer = self.after(seat)
-        if best.word != "chow" and best.seat != drawer and len(wanted) == 1 and self.chance(0.05):
-            self._lift_and_put_back(drawer, best, seat, code)
-            return best
-        if best.word == "pung" and best.seat == drawer and self.chance(0.04):
-            self.pause(4, 5)
-            self.say(best.seat, "chow")  # and changes his mind, which is free (WRONG 2)
-        voices = [(self.rng.randint(5, 9), best)]
-        voices += [(self.rng.randint(5, 9), claim) for claim in wanted[1:] if self.chance(0.7)]
-        for tenths, claim in sorted(voices, key=lambda voice: (voice[0], voice[1].seat)):
-            self.now = max(self.now, self.thrown_at + 100 * tenths)
-            self.say(claim.seat, claim.word)
-        return best
+        """The last discard: who wins on it, who claims it, or who draws."""
+        answers.answer(self)
 
     def say(self, seat: int, word: str) -> int:
         """A word about the last discard; the seq of it."""
         return self.emit(k.CALL, seat, self.last[1], self.last[0], word=word)
-
-    def _lift_and_put_back(self, drawer: int, claim: Claim, seat: int, code: int) -> None:
-        """The next player has lifted his tile when a pung or kong is called: he puts it back (DRAW 5)."""
-        place = self.position.head
-        self.pause(11, 14)
-        self.emit(k.LIFT, drawer, flags=k.HEAD, wall=place)
-        self.pause(2, 5)
-        self.say(claim.seat, claim.word)
-        self.pause(4, 8)
-        self.emit(k.PUT_BACK, drawer, flags=k.HEAD, wall=place)
-        self.lifted = (drawer, place)
-
-    def _wins(self, seat: int, code: int, robbed: bool = False) -> bool:
-        """Wins on the tile: all who want it call, the nearest in turn has it (截和)."""
-        kind = code // 4
-        wanting = []
-        for step in (1, 2, 3):
-            who = self.after(seat, step)
-            if self.position.may_win(who, kind):
-                worth = ending.worth(self, who, code, seat, robbed)
-                if self.players[who].takes_win(worth.total, robbed):
-                    wanting.append((who, worth))
-        if not wanting:
-            return False
-        winner, worth = wanting[0]
-        begun = self.now
-        voices = [(self.rng.randint(4, 8), winner)]
-        voices += [(self.rng.randint(4, 9), who) for who, _ in wanting[1:] if self.chance(0.9)]
-        chower = self.after(seat)
-        if not robbed and len(wanting) == 1 and chower != winner and self.chance(0.2) and self.position.left:
-            found = self.players[chower].claims_set(self.position, kind, True)
-            if found is not None and found[0] == "chow":
-                self._chow_first(Claim("chow", chower, found[1]))
-                begun, voices = self.now, [(self.rng.randint(3, 6), winner)]
-        elif not robbed and self.position.pung(winner, kind) and self.chance(0.05):
-            self.pause(3, 3)
-            self.say(winner, "pung")  # and changes to a win (WRONG 2)
-        for tenths, who in sorted(voices):
-            self.now = begun + 100 * tenths
-            self.emit(k.CALL, who, code, seat, word="win")
-        ending.on_tile(self, winner, seat, code, worth, robbed)
-        return True
-
-    def _chow_first(self, claim: Claim) -> None:
-        """A chow is called and laid open before somebody wins on the tile, which he still may (PRIO 4)."""
-        self.pause(4, 7)
-        self.say(claim.seat, "chow")
-        self.pause(11, 14)
-        meld, _ = self.set_of(claim)
-        self.emit(k.CHOW, claim.seat, self.last[1], self.last[0], meld.tiles, rotated=meld.rotated)
 
     # -- sets ---------------------------------------------------------------------------------------------------
 

@@ -48,6 +48,7 @@ def _kongs(last: str) -> Stage:
 
 
 STAGES: dict[str, Stage] = {
+    "2.1.2": waiting("123456789m 22m 34m", "5m", 3),
     "2.2": waiting("1112345678999m", "5m", 1),
     "2.2 fed": fed("1112345678999s", "2s", 2, 1),
     "3.2.1": waiting("PPPFFFCC 123m 45p", "6p", 3),

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ingest import kinds as k
+from replay.simulate.wsom.answers import Claim
 
 if TYPE_CHECKING:
-    from replay.simulate.wsom.play import Claim, Play
+    from replay.simulate.wsom.play import Play
 
 Act = Callable[["Play", int], "bool | None"]
 """Acts at a point; True where it took the place of the step. `Play.fault_seq` is set where it acted."""
@@ -189,8 +190,6 @@ def pungers(play: Play) -> list[int]:
 
 def rightful(play: Play, words: str = "pung chow") -> Claim | None:
     """A claim somebody could rightly make of the last discard."""
-    from replay.simulate.wsom.play import Claim  # which itself asks for faults
-
     found = open_discard(play)
     if found is None:
         return None

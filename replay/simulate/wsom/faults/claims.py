@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ingest import kinds as k
+from replay.simulate.wsom.answers import Claim
 from replay.simulate.wsom.faults.base import (
     draw_next,
     fault,
@@ -19,7 +20,6 @@ from replay.simulate.wsom.faults.base import (
     rightful,
     without_pair,
 )
-from replay.simulate.wsom.play import Claim
 
 if TYPE_CHECKING:
     from replay.simulate.wsom.play import Play

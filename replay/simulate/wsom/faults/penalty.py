@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from ingest import kinds as k
 from replay.simulate.wsom import ending
+from replay.simulate.wsom.answers import Claim
 from replay.simulate.wsom.faults.base import (
     fault,
     judged,
@@ -17,7 +18,6 @@ from replay.simulate.wsom.faults.base import (
     pungers,
     quiet,
 )
-from replay.simulate.wsom.play import Claim
 from replay.simulate.wsom.state import DEAD
 
 if TYPE_CHECKING:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ingest import kinds as k
+from replay.simulate.wsom.answers import Claim
 from replay.simulate.wsom.faults.base import (
     draw_next,
     fault,
@@ -18,7 +19,7 @@ from replay.simulate.wsom.faults.base import (
     rightful,
     without_pair,
 )
-from replay.simulate.wsom.play import ROTATED, Claim
+from replay.simulate.wsom.play import ROTATED
 from replay.simulate.wsom.state import Meld
 
 if TYPE_CHECKING:
