@@ -10,17 +10,18 @@ from replay.conduct.marks import NEVER, Mark, first, lacks_time, last, lasted, m
 from replay.conduct.opening import STACKS, Break, Flip, Opening, Take, Throw
 from replay.conduct.people import People, about, concerns, same_article, word_of
 from replay.conduct.rights import NO_CLAIMS, NO_WIN, Loss, PenaltyTile, Rights
+from replay.conduct.rivals import claimed_before, goes_before, rivals, taken_by
 from replay.conduct.session import Played, Session
 from replay.conduct.sets import is_alike, is_sequence, is_set
-from replay.conduct.state import PLAY, Conduct
+from replay.conduct.state import PLAY, Conduct, Stray
 from replay.conduct.table import ConductTable, state_of
 from replay.conduct.wall import DEAL_TAKES, FIRST_DRAW, JUMP, WallCount
 
 __all__ = [
     "DEAL_TAKES", "FIRST_DRAW", "JUMP", "NEVER", "NO_CLAIMS", "NO_WIN", "PLAY", "RANKS", "SETS", "SET_WORDS",
     "STACKS", "WIN_WORDS", "Break", "Claim", "Claims", "Conduct", "ConductTable", "Exposure", "Flip", "Loss", "Mark",
-    "Opening", "PenaltyTile", "People", "Played", "Rights", "Session", "Take", "Throw", "Voice", "WallCount",
-    "Window", "about", "adds_discard", "can_carry_out", "concerns", "counts_surely", "first", "is_alike",
-    "is_exhausted", "is_sequence", "is_set", "lacks_time", "last", "lasted", "mark", "same_article", "same_face",
-    "shorter", "state_of", "thrown_silently", "word_of",
+    "Opening", "PenaltyTile", "People", "Played", "Rights", "Session", "Stray", "Take", "Throw", "Voice", "WallCount",
+    "Window", "about", "adds_discard", "can_carry_out", "claimed_before", "concerns", "counts_surely", "first",
+    "goes_before", "is_alike", "is_exhausted", "is_sequence", "is_set", "lacks_time", "last", "lasted", "mark",
+    "rivals", "same_article", "same_face", "shorter", "state_of", "taken_by", "thrown_silently", "word_of",
 ]  # fmt: skip

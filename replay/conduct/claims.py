@@ -228,6 +228,19 @@ class Claims:
                 return one
         return None
 
+    def win_said(self, seat: int, since: int) -> list[Voice]:
+        """Standing words of a win or self-draw that a seat said after an act."""
+        return [
+            one
+            for one in self.voices
+            if one.seat == seat and one.mark.seq > since and one.word in WIN_WORDS and one.stands
+        ]
+
+    def kong_said(self, seat: int) -> Voice | None:
+        """The seat's standing word for a kong of its own turn, since the last tile that was offered."""
+        said = self.own_voice(seat, frozenset({"kong"}), self.window.mark.seq if self.window is not None else -1)
+        return said if said is not None and said.window is None else None
+
     def closed_by(self, act: Act) -> Claim | None:
         """The shown set that an act about to follow makes final: its maker's discard claimed, the lower seat drawing,
         the own supplement drawn (W-WRONG-05a)."""
@@ -260,13 +273,19 @@ class Claims:
             self._complete(open_, act)
         self.voices.append(voice)
 
-    def retract(self, act: Act) -> None:
-        """A word taken back: the last one of the seat that stands and is not carried out."""
+    def meant_by_retract(self, act: Act) -> Voice | None:
+        """The word that is taken back: the last one of the seat that stands."""
         word = act.detail.get("word", "")
-        for one in reversed(self.voices):
-            if one.seat == act.seat and one.stands and word in ("", one.word):
-                one.retracted = mark(act)
-                return
+        return next(
+            (one for one in reversed(self.voices) if one.seat == act.seat and one.stands and word in ("", one.word)),
+            None,
+        )
+
+    def retract(self, act: Act) -> None:
+        """A word taken back."""
+        voice = self.meant_by_retract(act)
+        if voice is not None:
+            voice.retracted = mark(act)
 
     def touch(self, act: Act) -> None:
         """A hand at the head of the wall (W-DRAW-02)."""
@@ -314,7 +333,8 @@ class Claims:
         if window is not None:
             self._complete(window, act)
             voice = window.voice(act.seat, SET_WORDS) if window.voices else None
-            if not has_turn and voice is not None and act.seat != window.seat:
+            shown = any(claim.seat == act.seat and claim.shown.happened for claim in window.claims)
+            if not has_turn and voice is not None and act.seat != window.seat and not shown:
                 claim = Claim(act.seat, voice.word, window, voice)
                 self._add(claim)
         before = self.last_claim(act.seat)

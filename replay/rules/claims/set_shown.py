@@ -1,0 +1,29 @@
+"""A claimed tile never goes into the hand."""
+
+from ingest import kinds as k
+from replay.act import Act
+from replay.rule import Finding, check
+from replay.table import Table
+
+_OWN = (k.DRAW, k.DISCARD)
+
+
+@check("set-shown", on=(*_OWN, k.DRAW_GAME), needs="ev v x", always=False)
+def set_shown(table: Table, act: Act) -> Finding | None:
+    """Who has claimed a tile by the word and discarded shows the set, once play has gone on past his discard.
+
+    Judged at his next draw or discard, or at the end of the hand, that show it left out, and told of the discard. A
+    claim outranked or taken back is none, and a ruling that lets it be goes before.
+    """
+    for seat in range(table.players) if act.kind == k.DRAW_GAME else (act.seat,):
+        claim = table.conduct.claims.pending(seat)
+        if claim is None or claim.called is None or not claim.closed.happened or claim.window.claim is not claim:
+            continue
+        if any(one.seat == seat and one.kind in _OWN for one in table.acts[claim.closed.seq + 1 :]):
+            continue  # said before
+        causes = (claim.called.mark.seq, claim.thrown.seq)
+        ruling = table.conduct.people.ruling_on(seat, causes, "W-CLAIM-03", "wrong_claim")
+        if claim.called.retracted.happened or (ruling is not None and ruling.detail.get("penalty") == "none"):
+            continue
+        return Finding(causes[:1], found=claim.word, seat=seat, seq=claim.thrown.seq)
+    return None

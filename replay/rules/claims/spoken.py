@@ -1,0 +1,36 @@
+"""Every claim is spoken."""
+
+from ingest import kinds as k
+from replay.act import Act
+from replay.conduct import SET_WORDS, SETS, Window, thrown_silently
+from replay.rule import ASKED, Finding, check
+from replay.table import Table
+
+
+@check("spoken", on=(k.CHOW, k.PUNG), needs="ev v", always=False)
+def spoken(table: Table, act: Act) -> Finding | None:
+    """The word of the set comes before the set is laid open.
+
+    Kongs and wins have their rows; so has a silent discard before the set, a silent claim after the next draw, and one
+    against a claim that another has spoken. A chow whose word may follow is judged later.
+    """
+    claims = table.conduct.claims
+    window, wrong = claims.meant(act)
+    if window is None or wrong or claims.pending(act.seat) is not None:
+        return None
+    if thrown_silently(table, act.seat, window).happened:
+        return None
+    voice = window.voice(act.seat, SET_WORDS)
+    if voice is not None:
+        if voice.word == SETS[act.kind]:
+            return ASKED
+        return Finding((voice.mark.seq,), expected=SETS[act.kind], found=voice.word, variant="other_word")
+    if act.kind == k.CHOW or _other_row(window, act.seat, act.seq):
+        return None
+    return Finding()
+
+
+def _other_row(window: Window, seat: int, seq: int) -> bool:
+    """The next draw was completed, or another had spoken, before a silent set."""
+    rivals = (voice for voice in window.voices if voice.seat != seat and voice.stands and voice.mark.seq < seq)
+    return -1 < window.completed.seq < seq or any(rivals)

@@ -1,0 +1,28 @@
+"""A win on another's tile is spoken."""
+
+from ingest import kinds as k
+from replay.act import Act
+from replay.rule import ASKED, Finding, check
+from replay.table import Table
+
+
+@check("win-spoken", on=(k.WIN,), needs="ev v", always=False)
+def win_spoken(table: Table, act: Act) -> Finding | None:
+    """Who wins on another's tile says the word of a win, not that of a self-draw, before he shows the hand.
+
+    A silent win after the next draw, and one against a claim that another has spoken, are the matter of other rows.
+    """
+    if act.target in (-1, act.seat):
+        return None
+    window, wrong = table.conduct.claims.meant(act)
+    if window is None or wrong:
+        return None
+    said = table.conduct.claims.win_said(act.seat, window.mark.seq)
+    if any(voice.word == "win" for voice in said):
+        return ASKED
+    if said:
+        return Finding((said[-1].mark.seq,), variant="other_word")
+    spoken = any(voice.seat != act.seat and voice.stands for voice in window.voices)
+    if spoken or (window.completed.happened and window.kind == k.DISCARD):
+        return None
+    return Finding((window.mark.seq,))

@@ -1,0 +1,32 @@
+"""A kong is spoken."""
+
+from ingest import kinds as k
+from replay.act import Act
+from replay.conduct import SET_WORDS, thrown_silently
+from replay.rule import ASKED, Finding, check
+from replay.table import Table
+
+
+@check("kong-spoken", on=(k.KONG_CONCEALED, k.KONG_EXPOSED), needs="ev v", always=False)
+def kong_spoken(table: Table, act: Act) -> Finding | None:
+    """The word of a kong is said before its tiles are shown; that of a pung or chow is none.
+
+    A tile added to a pung has its own row; so has a silent discard before the set, a silent claim after the next draw,
+    and one against a claim that another has spoken.
+    """
+    claims = table.conduct.claims
+    if act.kind == k.KONG_CONCEALED:
+        if table.active != act.seat:
+            return None
+        return ASKED if claims.kong_said(act.seat) is not None else Finding()
+    window, wrong = claims.meant(act)
+    if window is None or wrong or claims.pending(act.seat) is not None:
+        return None
+    voice = window.voice(act.seat, SET_WORDS)
+    if voice is not None:
+        if voice.word == "kong":
+            return ASKED
+        return Finding((voice.mark.seq,), expected="kong", found=voice.word, variant="other_word")
+    if window.completed.happened or thrown_silently(table, act.seat, window).happened:
+        return None
+    return None if any(other.seat != act.seat and other.stands for other in window.voices) else Finding()
