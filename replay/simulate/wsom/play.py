@@ -220,7 +220,7 @@ class Play:
                 ending.self_drawn(self, seat, worth)
                 return
         if kong is None:
-            if position.drawn >= 0 and self.chance(0.005):
+            if position.drawn >= 0 and self.chance(0.002):
                 self._empty_kong(seat)
             self.go("throw", seat)
             return

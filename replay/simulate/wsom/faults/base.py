@@ -68,7 +68,8 @@ def fault(
     """Register a function as a way to break `rule`."""
 
     def register(act: Act) -> Act:
-        way = Fault(rule, name, point, act, share, stages, last, shows, also, first, steps)
+        others = tuple(one for one in also if one != rule)
+        way = Fault(rule, name, point, act, share, stages, last, shows, others, first, steps)
         FAULTS.setdefault(rule, []).append(way)
         return act
 
@@ -150,6 +151,13 @@ def noticed(play: Play, seat: int, what: str, about: int | None = None) -> None:
     play.emit(
         k.OBJECTION, other(play, seat), target=seat, what=what, about=play.fault_seq if about is None else about
     )
+
+
+def found_false(play: Play, seat: int, about: int, share: float = 0.6) -> None:
+    """A win is found false, by a judge or at the table: play goes on (WRONG 6)."""
+    wrong = ("none", "no_win")
+    if not judged(play, seat, "W-WRONG-06", "penalty_tiles", wrong, "wrong_win", about, share, effect="goes_on"):
+        noticed(play, seat, "wrong_win", about)
 
 
 def lay_penalty(play: Play, seat: int, codes: Sequence[int]) -> None:

@@ -9,6 +9,7 @@ from replay.simulate.wsom import ending
 from replay.simulate.wsom.answers import Claim
 from replay.simulate.wsom.faults.base import (
     fault,
+    found_false,
     judged,
     lay_penalty,
     mark,
@@ -115,7 +116,7 @@ def _false_win(play: Play, who: int) -> bool:
     play.pause(8, 14)
     count = ending.worth(play, who, code, thrower)
     mark(play, ending.lay_down(play, who, thrower, code, count))
-    judged(play, who, "W-WRONG-06", "penalty_tiles", ("none",), what="wrong_win", share=0.6, effect="goes_on")
+    found_false(play, who, play.fault_seq)
     lay_penalty(play, who, [one for one in position.hands[who] if one not in position.penalty[who]])
     quiet(play, who)
     play.thrown_at = play.now

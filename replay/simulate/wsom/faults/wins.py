@@ -9,6 +9,7 @@ from ingest import kinds as k
 from replay.simulate.wsom.faults.base import (
     draw_next,
     fault,
+    found_false,
     judged,
     lay_penalty,
     mark,
@@ -34,7 +35,7 @@ def _false_self_draw(play: Play, seat: int, share: float = 0.5) -> bool:
     hand = tuple(sorted(position.hands[seat]))
     mark(play)
     play.emit(k.WIN, seat, position.drawn, seat, hand, value={"patterns": [], "points": 1}, apart=True)
-    judged(play, seat, "W-WRONG-06", "penalty_tiles", ("none", "no_win"), what="wrong_win", share=share)
+    found_false(play, seat, play.fault_seq, share)
     lay_penalty(play, seat, position.hands[seat])
     play.start = play.now
     play.go("throw", seat)
@@ -95,7 +96,7 @@ def _false_on_discard(play: Play, reveals: bool) -> bool:
         play.emit(k.EXPOSE, loser, tiles=tuple(shown), what="reveal")
     else:
         mark(play, false)
-    judged(play, who, "W-WRONG-06", "penalty_tiles", ("none",), what="wrong_win", about=false, share=0.5)
+    found_false(play, who, false)
     lay_penalty(play, who, position.hands[who])
     if shown:
         lay_penalty(play, loser, shown)
