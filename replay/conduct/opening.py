@@ -201,6 +201,8 @@ class Opening:
         Counted by the takes made, so one take too many or out of turn does not move those after it. East's jump tiles
         may be told as one take of two or as two of one.
         """
+        if self.takes and not self.in_takes:
+            return -1, 0, -1  # the record tells whole hands
         taken = sum(len(take.tiles) for take in self.takes)
         if taken < 48:
             round_, place = divmod(taken // 4, 4)

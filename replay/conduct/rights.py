@@ -203,7 +203,8 @@ class Rights:
             self._lift(act, penalty)
         article, what = str(act.detail.get("article", "")), str(act.detail.get("what", ""))
         if penalty in LOST_BY:
-            self.lose(seat, penalty, act.seq, rule=article, what=what, ruling=act)
+            because = (about(act),) if about(act) >= 0 else ()
+            self.lose(seat, penalty, act.seq, rule=article, what=what, because=because, ruling=act)
         elif penalty == "penalty_tiles":
             codes = act.tiles or ((act.tile,) if act.tile >= 0 else ())
             self.lay_open(seat, codes, act.seq, article, ruling=act.seq)

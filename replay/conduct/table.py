@@ -50,7 +50,8 @@ class ConductTable(Table):
         # the turn as it was before the last draw, for one that is put back; who drew it
         self.before_draw: tuple[int, int, int, bool] = (self.active, self.active_seq, self.due_draw, self.due_tail)
         self.drew: int = -1
-        self.thrown_from: tuple[int, int, int] = (-1, -1, -1)  # seq and tile of the draw before the last discard, its seat
+        # seq and tile of the draw before the last discard, and its seat, for one that is taken back
+        self.thrown_from: tuple[int, int, int] = (-1, -1, -1)
 
     def apply(self, act: Act) -> None:
         """Write one act as a fact, first into `conduct`, then into the table."""
@@ -76,7 +77,7 @@ class ConductTable(Table):
             self.drawn[seat] = -1
 
     def _discard(self, act: Act, seat: int) -> None:
-        """A discard. One while another seat must discard moves no turn, unless it follows a word about the last tile."""
+        """A discard. While another seat must discard it moves no turn, unless it follows a word about the last tile."""
         active, active_seq = self.active, self.active_seq
         claim = self.conduct.claims.pending(seat) if active != seat else None
         moves = active < 0 or active == seat or (claim is not None and claim.thrown.seq == act.seq)

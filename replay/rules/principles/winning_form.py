@@ -28,6 +28,8 @@ def winning_form(table: Table, act: Act) -> Finding | None:
             return None  # a tile from outside the set: the matter of another row
         counts[KIND_OF[tile]] += 1
     melds = table.melds[seat]
+    if len(hand) + 3 * len(melds) != 14:
+        return None  # a short or long hand: the matter of the number of tiles
     broken = tuple(meld.seq for meld in melds if not is_set(meld.tiles))
     if not broken and is_complete(counts, len(melds), fours=True):
         return None

@@ -1,0 +1,1 @@
+"""Wrong numbers of tiles: short and long hands."""

@@ -1,0 +1,21 @@
+"""Who is to draw a tile that was put back chooses before he has seen it."""
+
+from ingest import kinds as k
+from replay.act import Act
+from replay.conduct import word_of
+from replay.rule import ASKED, Finding, check
+from replay.table import Table
+
+
+@check("choice-in-time", on=(k.REQUEST,), needs="ev g rul", always=False)
+def choice_in_time(table: Table, act: Act) -> Finding | None:
+    """The player due to draw a tile that another has lifted and put back may have that player keep it, as long as he
+    has not taken it himself."""
+    backs = table.conduct.put_back
+    if word_of(act) != "keep" or act.seat < 0 or not backs:
+        return None
+    back, _ = backs[-1]
+    if act.seat == back.seat:
+        return None
+    drawn = [one.seq for one in table.acts[back.seq + 1 :] if one.kind == k.DRAW and one.seat == act.seat]
+    return Finding((back.seq, drawn[0])) if drawn else ASKED

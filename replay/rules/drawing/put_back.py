@@ -1,0 +1,44 @@
+"""A lifted tile is put back for a pung or kong."""
+
+from ingest import kinds as k
+from replay.act import Act
+from replay.conduct import Window
+from replay.rule import ASKED, Finding, check
+from replay.table import Table
+
+
+def _overtaken(table: Table, act: Act) -> Window | None:
+    """The discard before the last, where a pung or kong took it after the lower seat had lifted the next tile."""
+    windows = [one for one in table.conduct.claims.windows if not one.voided.happened]
+    if table.due_tail or len(windows) < 2 or act.seat != table.due_draw:
+        return None
+    before, last = windows[-2:]
+    claim = before.claim
+    if claim is None or claim.word not in ("pung", "kong") or claim.seat != last.seat or before.next_seat == claim.seat:
+        return None
+    said = claim.called.mark if claim.called is not None else claim.begun
+    if not before.lifted.happened or -1 < before.completed.seq < said.seq:
+        return None
+    return before if before.lifted.seq < claim.begun.seq and claim.thrown.seq == last.mark.seq else None
+
+
+@check(
+    "put-back",
+    on=(k.DRAW,),
+    needs="ev g v",
+    always=False,
+    arises=lambda table, act: _overtaken(table, act) is not None,
+)
+def put_back(table: Table, act: Act) -> Finding | None:
+    """If a pung or kong comes while the lower seat has lifted the next tile but not mixed it in, he puts it back.
+
+    Judged at the next draw from the head.
+    """
+    window = _overtaken(table, act)
+    if window is None:
+        return None
+    if window.put_back.seq > window.lifted.seq:
+        return ASKED
+    claim = window.claim
+    taken = claim.begun.seq if claim is not None else window.mark.seq
+    return Finding((window.lifted.seq, taken), seat=window.next_seat)

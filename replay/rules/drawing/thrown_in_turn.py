@@ -1,0 +1,38 @@
+"""Only the player whose turn it is discards."""
+
+from ingest import kinds as k
+from replay.act import Act
+from replay.rule import HAND_END, Finding, check
+from replay.table import Table
+
+_NEXT = (
+    k.DRAW, k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED, k.WIN, k.DRAW_GAME, HAND_END,
+)  # fmt: skip
+
+
+@check("thrown-in-turn", on=_NEXT)
+def thrown_in_turn(table: Table, act: Act) -> Finding | None:
+    """East discards first; then who has drawn or claimed, and nobody else; one tile a turn.
+
+    A word about the last discard lets its speaker discard before he shows the set. Without a word the tile may have
+    been claimed in silence: so this is judged at the next act of play, and told of the discard. A discard by who should
+    have drawn first, and one made for a tile drawn too early, are the matter of other rows.
+    """
+    stray = table.conduct.stray
+    if stray is None or stray.due or any(one.kind in _NEXT for one in table.acts[stray.seq + 1 :]):
+        return None
+    seat, seq = stray.seat, stray.seq
+    if act.kind in (k.CHOW, k.PUNG, k.KONG_EXPOSED) and act.seat == seat:
+        return None  # claimed in silence
+    because = (stray.cause,)
+    if stray.thrower < 0:
+        return Finding(because, seat=seat, seq=seq, variant="first")
+    if stray.cause in table.faults:
+        return Finding(missing=f"seq {stray.cause}", seat=seat, seq=seq)
+    if stray.active < 0 and stray.thrower == seat:
+        return Finding(because, seat=seat, seq=seq, variant="again")
+    if "v" not in table.match.provides:
+        return Finding(missing="v", seat=seat, seq=seq)
+    if stray.active >= 0:
+        return Finding(because, expected=str(stray.active), seat=seat, seq=seq, variant="other")
+    return Finding(because, seat=seat, seq=seq, variant="nobody")
