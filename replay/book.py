@@ -29,7 +29,8 @@ class Row:
 
     `rests_on` names code and test where a *meaning* row defines a term or value. `checks` are the checks that decide
     it; `players` restricts it to three- or four-player games (0: both). `complaint` is the word for the fault where it
-    has no consequence until somebody complains of it.
+    has no consequence until somebody complains of it. `consequences` are those of variants of a finding from which
+    something else follows.
     """
 
     id: str
@@ -43,6 +44,11 @@ class Row:
     rests_on: tuple[str, ...] = ()
     points: int = 0
     complaint: str = ""
+    consequences: dict[str, str] = field(default_factory=dict)
+
+    def follows(self, variant: str) -> str:
+        """The consequence of a breach, of the kind that the check calls `variant`."""
+        return self.consequences.get(variant, self.consequence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +111,7 @@ class Book:
 _BOOK_KEYS = {"id", "title", "text", "text_sha256", "edition", "option", "rule"}
 _ROW_KEYS = {
     "title", "article", "class", "status", "consequence", "check", "players", "rests_on", "points", "complaint",
+    "consequences",
 }  # fmt: skip
 _OPTION_KEYS = {"default", "choices", "text"}
 _EDITION_KEYS = {"id", "since", "options"}
@@ -128,6 +135,10 @@ def _row(book: str, id_: str, table: dict[str, Any]) -> Row:
     consequence = table.get("consequence", "none")
     if consequence not in CONSEQUENCES:
         raise BookError(f"{where}: consequence {consequence!r} is not one of {', '.join(CONSEQUENCES)}")
+    consequences = table.get("consequences", {})
+    for variant, word in consequences.items():
+        if word not in CONSEQUENCES:
+            raise BookError(f"{where}: consequence {word!r} of {variant} is not one of {', '.join(CONSEQUENCES)}")
     check = table.get("check", [])
     names = (check,) if isinstance(check, str) else tuple(check)
     if (status == "checked") != bool(names):
@@ -141,6 +152,7 @@ def _row(book: str, id_: str, table: dict[str, Any]) -> Row:
     return Row(
         id_, table["title"], table.get("article", ""), klass, status, consequence, names,
         table.get("players", 0), rests_on, table.get("points", 0), table.get("complaint", ""),
+        consequences,
     )  # fmt: skip
 
 

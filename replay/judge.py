@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import traceback
 from typing import Any
 
@@ -282,7 +283,7 @@ class Judge:
         row = line.row
         if not line.check.always:
             line.asked += 1
-        status, klass, consequence = BREACH, row.klass, row.consequence
+        status, klass, consequence = BREACH, row.klass, row.follows(found.variant)
         playing = klass in ("physical", "rule")
         if table.unread >= 0 and not (found.missing or found.doubt or found.note):
             found = Finding(missing=f"seq {table.unread}", seat=found.seat, seq=found.seq)
@@ -310,7 +311,8 @@ class Judge:
             Verdict(
                 table.number, seq, seat, line.check.name, row.id, row.article, judged.edition, klass, status,
                 consequence, points=found.points or (row.points if status == BREACH else 0), because=found.because,
-                missing=found.missing, expected=found.expected, found=found.found, variant=found.variant,
+                missing=found.missing, expected=found.expected, variant=found.variant,
+                found=found.found or (broken_at(judged.verdicts, table.number, found.missing) if found.missing else ""),
                 depends_on=found.depends_on,
             )
         )  # fmt: skip
@@ -380,6 +382,19 @@ def _without_complaint(table: Table) -> None:
         said = table.conduct.people.pointed_out(verdict.seat, (verdict.seq,), verdict.rule, word)
         if not said.happened:
             verdict.consequence = "none"
+
+
+def broken_at(verdicts: list[Verdict], number: int, missing: str) -> str:
+    """The rule broken at the act that an open question hangs on, `unclear` where that act could not be made out.
+
+    `missing` is `seq 12` of hand `number`, or `hand 3 seq 12`; "" for anything else.
+    """
+    act = re.fullmatch(r"(?:hand (-?\d+) )?seq (\d+)", missing)
+    if act is None:
+        return ""
+    place = (number if act[1] is None else int(act[1]), int(act[2]))
+    breaches = (one.rule for one in verdicts if one.status == BREACH and (one.hand, one.seq) == place)
+    return next(breaches, "unclear")
 
 
 def _joined(known: str, more: str) -> str:

@@ -12,9 +12,11 @@ from string import Formatter
 
 import pytest
 
+from ingest import kinds as k
+from ingest.model import DRAW_REASONS, KIND_NAME
+from ingest.words import WORDS
 from replay.book import Book, book_ids, load
 from replay.explain import FIELDS
-from replay.explain import fields as explain_fields
 from replay.language import LANGUAGES, catalogue, has, parts, say
 from replay.rule import all_checks
 from replay.verdict import CLASSES, CONSEQUENCES, STATUSES
@@ -184,10 +186,12 @@ def test_english_titles_are_those_of_the_books() -> None:
 def test_every_class_consequence_and_status(lang: str) -> None:
     keys = {key for key in catalogue(lang) if key.startswith("consequence.")}
     plain = {f"consequence.{one}" for one in CONSEQUENCES}
+    own = {f"consequence.{name}" for name in sentences()}
     states = {f"consequence.{one}" for one in (*STATUSES, "doubt") if one != "breach"}
     of_class = {f"consequence.{klass}.{one}" for klass in CLASSES for one in CONSEQUENCES}
+    of_class |= {f"{key}.nobody" for key in of_class}
     assert plain | states | {"consequence.points_open"} <= keys
-    assert keys <= plain | states | of_class | {"consequence.points_open"}
+    assert keys <= plain | states | of_class | own | {"consequence.points_open"}
     frames = {key.removeprefix("status.") for key in catalogue(lang) if key.startswith("status.")}
     assert frames == {*STATUSES, "doubt", "undecided_table", "undecided_many"}
 
@@ -197,7 +201,14 @@ def test_every_letter_of_evidence(lang: str) -> None:
     needed = {letter for check in all_checks().values() for letter in check.needs}
     assert needed <= set(LETTERS)
     told = {key.removeprefix("need.") for key in catalogue(lang) if key.startswith("need.")}
-    assert told == {*LETTERS, "missing", "act", "act_same", "act_of_hand", "doubt", "depends", "crashed"}
+    of_checks = {one for one in told if "." in one}
+    assert told - of_checks == {
+        *LETTERS, "missing", "act", "act_same", "act_of_hand", "broke", "unclear", "either", "doubt", "depends",
+        "crashed",
+    }  # fmt: skip
+    for one in of_checks:
+        what, _, check = one.partition(".")
+        assert what in ("rul", "doubt") and check in all_checks(), one
 
 
 def test_evidence_named_by_findings_is_known() -> None:
@@ -218,13 +229,34 @@ def test_evidence_named_by_findings_is_known() -> None:
 @every_language
 def test_words_are_used(lang: str) -> None:
     """Every `word.…` and `value.…` is asked for by name, or by the parts it is made of."""
-    source = inspect.getsource(explain_fields) + (ROOT / "replay/explain/__init__.py").read_text(encoding="utf-8")
+    sources = ("replay/explain/__init__.py", "replay/explain/fields.py", "replay/explain/acts.py")
+    source = "".join((ROOT / path).read_text(encoding="utf-8") for path in sources)
     made = {f"word.wind.{wind}" for wind in "ESWN"} | {"word.wind_seat", "word.wind_seat_named"}
+    made |= {f"word.sign.{sign}" for sign in "mps0"}
     made |= {f"word.tile.{one}" for one in (*"mpsESWNPFC", "red.m", "red.p", "red.s", *(f"f{n}" for n in range(1, 9)))}
     made |= {f"word.{word}" for word in ("chow", "pung", "kong", "win", "head", "tail")}
     kept = {key for key in catalogue(lang) if key.startswith(("word.", "value."))}
     named = set(re.findall(r'"((?:word|value)\.[a-z_]*[a-z])"', source))
     assert kept == made | named
+
+
+@every_language
+def test_every_kind_of_event_is_told(lang: str) -> None:
+    """By its kind; some kinds in several ways; calls by the word spoken; the board by its parts."""
+    kinds = set(KIND_NAME.values())
+    ways = {
+        "draw": {"tail"}, "discard": {"drawn", "hand"}, "win": {"self"}, "settle": {"final"},
+        "draw_game": set(DRAW_REASONS),
+    }  # fmt: skip
+    told = {f"act.{kind}" for kind in kinds} | {f"act.{kind}.{way}" for kind, some in ways.items() for way in some}
+    told |= {f"act.word.{word}" for word in WORDS[k.CALL, "word"]}
+    told |= {f"act.{part}" for part in ("a_tile", "tiles", "from", "declaring", "points", "amount")}
+    keys = catalogue(lang)
+    assert {key for key in keys if key.startswith("act.")} == told
+    assert all(fields(keys[key]) <= {"who", "tile", "tiles", "word", "act", "amounts", "amount"} for key in told)
+    source = (ROOT / "replay/board.py").read_text(encoding="utf-8")
+    parts = {key.partition(".")[2] for key in keys if key.startswith(("board.", "hand."))}
+    assert parts - set(re.findall(r"[\"'.]([a-z]+)[\"']", source)) == set()
 
 
 @every_language
@@ -235,7 +267,7 @@ def test_yaku_have_names(lang: str) -> None:
 
 @every_language
 def test_nothing_else_is_in_the_catalogue(lang: str) -> None:
-    known = r"(page|record|word|value|status|consequence|need|check|rule|law|book|yaku)\.|[A-Z]+-"
+    known = r"(page|record|word|act|hand|board|value|status|consequence|need|check|rule|law|book|yaku)\.|[A-Z]+-"
     assert [key for key in catalogue(lang) if not re.match(known, key)] == []
 
 

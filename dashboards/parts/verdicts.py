@@ -8,8 +8,12 @@ from typing import Any, Final
 from dashboards.parts.sheet import Cell, Column, Content, Text, name_text
 from dashboards.parts.shell import Shell
 from dashboards.parts.words import hand_name, moment
+from ingest.store import NotFound
+from replay import board
+from replay.act import Act
 from replay.book import BookError, load
 from replay.explain import explain
+from replay.judge import acts_of, hand_of
 from replay.language import has, say
 
 _MARK: Final = {"breach": "✕", "undecided": "?", "note": "i", "crashed": "!"}
@@ -66,15 +70,26 @@ def seated(row: dict[str, Any]) -> list[str | None]:
     return names
 
 
+def acts(here: Shell, row: dict[str, Any]) -> dict[int, Act]:
+    """Events of the hand of a verdict by seq; none where the game is gone."""
+    try:
+        hand = hand_of(here.snapshot.game(row["game_id"])[1], row["hand"])
+    except NotFound:
+        return {}
+    return {act.seq: act for act in acts_of(hand)} if hand is not None else {}
+
+
 def why(here: Shell, row: dict[str, Any]) -> Cell:
     """The sentences that explain a verdict: what happened, what the record does not show, what follows."""
     dealer = row["dealer"] if row["dealer"] is not None else -1
+    named = row["round"] is not None and row["hand"] >= 0
     said = explain(
-        row, row["book"], here.lang, names=seated(row), dealer=dealer, players=row["size"] or 4,
-        hand_name=hand_name(row["round"], row["counter"], row["hand"], here.lang),
+        row, row["book"], here.lang, names=seated(row), acts=acts(here, row), dealer=dealer, players=row["size"] or 4,
+        hand_name=board.hand_name(row["round"], row["counter"], row["hand"], here.lang) if named else "",
     )  # fmt: skip
-    parts = [Text(said.what), Text(said.law, kind="quiet"), Text(said.unknown), Text(said.related, kind="quiet")]
-    parts.append(Text(said.consequence, kind="quiet"))
+    parts = [Text(said.what), Text(said.event, kind="quiet"), Text(said.related, kind="quiet")]
+    parts += [Text(said.law, kind="quiet"), Text(said.unknown), Text(said.consequence, kind="quiet")]
+    parts.append(Text(said.legend, kind="quiet"))
     return Cell([part for part in parts if part.text], stack=True)
 
 

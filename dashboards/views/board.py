@@ -12,8 +12,9 @@ from dashboards.parts.shell import Shell, begin
 from dashboards.parts.words import hand_name, moment
 from ingest.model import GameRecord, HandRecord
 from ingest.store import GameRow, NotFound
-from replay.board import act_text, board
+from replay.board import board
 from replay.book import BookError, load
+from replay.explain import Speaker, act_text
 from replay.judge import Judge, acts_of, hand_of
 
 AROUND: Final = 6  # acts shown before and after the moment
@@ -50,16 +51,17 @@ def walk(here: Shell, row: GameRow, game: GameRecord, hand: HandRecord, step: in
     here.line(Cell(parts))
 
 
-def around(here: Shell, row: GameRow, hand: HandRecord, step: int) -> None:
+def around(here: Shell, row: GameRow, game: GameRecord, hand: HandRecord, step: int) -> None:
     """The acts before and after the moment; each is a link to itself."""
     t = here.t
     acts = acts_of(hand)
+    say = Speaker(here.lang, (), hand.dealer, game.players, brief=True)
     first = max(0, step - AROUND)
     lines: list[list[Content]] = []
     for act in acts[first : step + AROUND + 1]:
         link = here.url("viewer", game=row["game_id"], hand=hand.number, step=act.seq)
         mark = t("board.now") if act.seq == step else ""
-        lines.append([Text(str(act.seq), link), Text(act_text(act), kind="strong" if mark else ""), mark])
+        lines.append([Text(str(act.seq), link), Text(act_text(act, say), kind="strong" if mark else ""), mark])
     here.table([Column("seq", help=t("board.seq.help")), Column(t("board.act"), wide=True), Column("")], lines)
 
 
@@ -108,10 +110,10 @@ def page() -> None:
     try:
         judge = Judge(load(game.book or ""))
         table = judge.table_at(game, hand.number, step)
-        st.code(board(table, names_at(game, hand.number)), language=None)
+        st.code(board(table, names_at(game, hand.number), here.lang), language=None)
     except BookError:
         st.info(t("board.no_book"))
-    around(here, row, hand, step)
+    around(here, row, game, hand, step)
     found(here, row, hand)
 
 

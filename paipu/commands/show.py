@@ -11,6 +11,7 @@ from paipu.output import DEFAULT_DATA, NOT_FOUND, USAGE, DataOption, JsonOption,
 
 if TYPE_CHECKING:
     from ingest.model import GameRecord, HandRecord
+    from replay.explain import Speaker
     from replay.judge import Judge, Judged
     from replay.verdict import Verdict
 
@@ -100,19 +101,28 @@ class View:
 
     def _said(self, verdict: Verdict) -> str:
         """The verdict in a sentence, its causes in a few words."""
-        from replay.board import act_text, hand_name
         from replay.explain import explain
         from replay.judge import acts_of, hand_of
 
         hand = hand_of(self.game, verdict.hand)
-        acts = acts_of(hand) if hand is not None else []
-        causes = [act_text(acts[seq]) if 0 <= seq < len(acts) else f"#{seq}" for seq in verdict.because]
-        title = hand_name(hand.round, hand.counter, hand.number) if hand is not None else ""
-        dealer = hand.dealer if hand is not None else -1
+        acts = {act.seq: act for act in acts_of(hand)} if hand is not None else {}
         return explain(
-            verdict, self.book or "", self.lang, names=self.names, hand_name=title if self.lang == "en" else "",
-            causes=causes, dealer=dealer, players=self.game.players,
+            verdict, self.book or "", self.lang, names=self.names, acts=acts, players=self.game.players,
+            hand_name=self._title(hand) if hand is not None and hand.number >= 0 else "",
+            dealer=hand.dealer if hand is not None else -1,
         ).text()  # fmt: skip
+
+    def _title(self, hand: HandRecord) -> str:
+        """The game's own name of a hand; "" where the record gives no round."""
+        from replay.board import hand_name
+
+        return hand_name(hand.round, hand.counter, hand.number, self.lang) if hand.round is not None else ""
+
+    def _speaker(self, hand: HandRecord) -> Speaker:
+        """Words for the events of a hand: seats by wind, tiles in short form."""
+        from replay.explain import Speaker
+
+        return Speaker(self.lang, (), hand.dealer, self.game.players, brief=True)
 
     def _head(self) -> list[str]:
         row = self.row
@@ -129,7 +139,7 @@ class View:
         for hand in self.game.hands:
             verdicts = self._verdicts(hand.number)
             breaches = sum(v["status"] == "breach" for v in verdicts)
-            title = hand_name(hand.round, hand.counter, hand.number)
+            title = hand_name(hand.round, hand.counter, hand.number, self.lang)
             hands.append({"hand": hand.number, "name": title, "ended": hand.ended, "events": len(hand.rows),
                           "breaches": breaches, "verdicts": len(verdicts)})  # fmt: skip
             mark = f"   {breaches} breaches" if breaches else (f"   {len(verdicts)} remarks" if verdicts else "")
@@ -138,15 +148,17 @@ class View:
 
     def hand_page(self, hand: HandRecord) -> dict[str, Any]:
         """One line an event, verdicts beneath the event they are about."""
-        from replay.board import act_text, hand_name
+        from replay.board import hand_name
+        from replay.explain import act_text
         from replay.judge import acts_of
 
         verdicts = self._verdicts(hand.number)
-        title = hand_name(hand.round, hand.counter, hand.number)
+        title = hand_name(hand.round, hand.counter, hand.number, self.lang)
+        say = self._speaker(hand)
         lines = [*self._head(), f"hand {hand.number}   {title}   {hand.ended}"]
         events = []
         for act in acts_of(hand):
-            text = act_text(act)
+            text = act_text(act, say)
             events.append({"seq": act.seq, "text": text})
             lines.append(f"{act.seq:>4}  {text}")
             lines.extend(f"      ^ {v['text']}" for v in verdicts if v["seq"] == act.seq)
@@ -155,7 +167,8 @@ class View:
 
     def moment(self, hand: HandRecord, seq: int) -> dict[str, Any]:
         """The board before an event, what was legal, the event itself and what is said of it."""
-        from replay.board import act_text, board
+        from replay.board import board
+        from replay.explain import act_text
         from replay.judge import acts_of
         from replay.menu import menu, menu_text
 
@@ -163,10 +176,10 @@ class View:
         acts = acts_of(hand)
         verdicts = self._verdicts(hand.number, seq)
         actions = menu(table)
-        lines = [*self._head(), f"#{hand.number}.{seq} of {len(acts)}", board(table, self.names)]
+        lines = [*self._head(), f"#{hand.number}.{seq} of {len(acts)}", board(table, self.names, self.lang)]
         if actions:
             lines.extend(["legal:", menu_text(actions)])
-        happened = act_text(acts[seq]) if seq < len(acts) else "the hand is over"
+        happened = act_text(acts[seq], self._speaker(hand)) if seq < len(acts) else "the hand is over"
         lines.append(f"then: {happened}")
         lines.extend(f"  ^ {v['text']}" for v in verdicts)
         return {

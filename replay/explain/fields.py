@@ -19,17 +19,25 @@ from replay.explain.untrusted import NAME_LENGTH, plain
 from replay.language import catalogue, has
 
 WINDS: Final = "ESWN"
+_STICK: Final = 1000  # points of a riichi stick
 _SEAM: Final = re.compile("[一-鿿][0-9A-Za-z+−]|[0-9A-Za-z][一-鿿]")
 
 
 class Speaker:
-    """Words of one language and names of one table: players by seat, the dealer where winds are to be told."""
+    """Words of one language and names of one table: players by seat, the dealer where winds are to be told.
 
-    def __init__(self, lang: str, names: Sequence[str | None] = (), dealer: int = -1, players: int = 4) -> None:
+    `brief` leaves tiles in their short form: `5m` instead of `5m (5 of characters)`.
+    """
+
+    def __init__(
+        self, lang: str, names: Sequence[str | None] = (), dealer: int = -1, players: int = 4, *, brief: bool = False
+    ) -> None:
         self.lang = lang
         self.names = names
         self.dealer = dealer
         self.players = players
+        self.brief = brief
+        self.marks: set[str] = set()  # signs of rows of tiles told so far
 
     def word(self, key: str, **values: str | int) -> str:
         """A message by its key."""
@@ -73,6 +81,39 @@ class Speaker:
             return self.word("word.nobody")
         return self.who(int(text))
 
+    def tile(self, name: str) -> str:
+        """A tile by its short form: its reading with the short form. Raises ValueError where there is no such tile."""
+        if name not in FACES:
+            raise ValueError(name)
+        if self.brief:
+            return name
+        if name[-1] not in "mps":
+            return self.word(f"word.tile.{name}", code=name)
+        if name[0] == "0":
+            return self.word(f"word.tile.red.{name[1]}", code=name)
+        return self.word(f"word.tile.{name[1]}", number=self.digit(int(name[0])), code=name)
+
+    def digit(self, number: int) -> str:
+        """A number from 1 to 9 as tiles and rounds are read."""
+        return self.word("word.digits").split()[number - 1]
+
+    def row(self, short: str) -> str:
+        """A row of tiles as `tiles_text` writes it; the legend will tell its signs."""
+        for word in short.split():
+            self.marks.add(word if word[-1] not in "mps" else word[-1])
+            if word[-1] in "mps" and "0" in word:
+                self.marks.add("0")
+        return short
+
+    def legend(self) -> str:
+        """What the signs of the rows of tiles told so far mean; "" where there was none."""
+        shown = [
+            self.word(f"word.sign.{sign}") if sign in "mps0" else self.tile(sign)
+            for sign in (*"mps0", *FACES)
+            if sign in self.marks
+        ]
+        return self.word("word.legend", signs=self.listed(shown)) if shown else ""
+
     def listed(self, items: Iterable[str], between: str = "word.list") -> str:
         """Items one after the other."""
         return self.word(between).join(items)
@@ -94,20 +135,7 @@ def signed(text: str) -> str:
 
 
 def _tile(say: Speaker, text: str) -> str:
-    if text in ("", "?"):
-        return say.word("word.not_shown")
-    if text not in FACES:
-        raise ValueError(text)
-    if text[-1] not in "mps":
-        return say.word(f"word.tile.{text}", code=text)
-    if text[0] == "0":
-        return say.word(f"word.tile.red.{text[1]}", code=text)
-    return say.word(f"word.tile.{text[1]}", number=_digit(say, int(text[0])), code=text)
-
-
-def _digit(say: Speaker, number: int) -> str:
-    """A number from 1 to 9 as tiles and rounds are read."""
-    return say.word("word.digits").split()[number - 1]
+    return say.word("word.not_shown") if text in ("", "?") else say.tile(text)
 
 
 def _tiles(say: Speaker, text: str) -> str:
@@ -116,8 +144,30 @@ def _tiles(say: Speaker, text: str) -> str:
     if len(words) == 1:
         return _tile(say, text)
     hidden = ["?"] * words.count("?")
-    shown = tiles_text(sorted_tiles(list(tiles(" ".join(word for word in words if word != "?")))))
+    shown = say.row(tiles_text(sorted_tiles(list(tiles(" ".join(word for word in words if word != "?"))))))
     return " ".join(filter(None, (shown, *hidden))) or say.word("word.none")
+
+
+def _copies(say: Speaker, text: str) -> str:
+    """Tiles with the number of their copy, `8s.0 9p.3`; people count copies from 1."""
+    told = []
+    for word in text.split():
+        name, _, copy = word.partition(".")
+        told.append(say.word("word.copy", tile=say.tile(name), copy=int(copy) + 1))
+    return say.listed(told) or say.word("word.none")
+
+
+def _hand(say: Speaker, text: str) -> str:
+    """The hand of a win, `1m 2m 3m … + 5p / E E E`: concealed tiles, the winning one, the sets laid out."""
+    concealed, *sets = text.split(" / ")
+    held, _, tile = concealed.partition(" + ")
+    laid = say.listed((_tiles(say, one) for one in sets), "word.semicolon")
+    return say.word("word.hand_won", held=_tiles(say, held), tile=_tile(say, tile), sets=laid or say.word("word.none"))
+
+
+def _lying(_say: Speaker, text: str) -> str:
+    """How many riichi sticks amounts by seat take from the table: what is gained beyond what is paid."""
+    return str(sum(map(int, text.split())) // _STICK)
 
 
 def _seats(say: Speaker, text: str) -> str:
@@ -136,7 +186,7 @@ def _place(say: Speaker, text: str) -> str:
     round_, dealer, counters = text.split()
     wind = say.known(f"word.wind.{round_[0]}")
     who, counted = say.seat(dealer), _number(say, counters)
-    return say.word("word.place", wind=wind, number=_digit(say, int(round_[1:])), who=who, counters=counted)
+    return say.word("word.place", wind=wind, number=say.digit(int(round_[1:])), who=who, counters=counted)
 
 
 def _sticks(say: Speaker, text: str) -> str:
@@ -184,7 +234,7 @@ def _value(say: Speaker, text: str) -> str:
 FORMS: Final[dict[str, Callable[[Speaker, str], str]]] = {
     "tile": _tile, "tiles": _tiles, "number": _number, "seat": Speaker.seat, "seats": _seats, "scores": _scores,
     "amounts": _amounts, "place": _place, "sticks": _sticks, "word": _word, "count": _count, "kind": _kind,
-    "value": _value,
+    "value": _value, "copies": _copies, "hand": _hand, "lying": _lying,
 }  # fmt: skip
 TOGETHER: Final[dict[str, Callable[[str], str]]] = {"differences": number, "payments": signed}
 SIDES: Final = ("expected", "found")

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ingest.model import HandRecord
 from replay.board import hand_name
 from replay.book import load
 from replay.explain import explain
-from replay.judge import Judge
+from replay.judge import Judge, acts_of
 from replay.language import LANGUAGES
 from replay.verdict import Verdict
 from tests.replay import cases
@@ -22,24 +23,27 @@ NAMES = ("Anna", None, "李雷", "Éva <b>")
 CHOSEN = (
     "breach discard-held", "breach meld-count", "breach draw-in-turn/skipped", "breach draw-made", "breach drawn-only",
     "breach tile-once", "breach four-of-a-kind", "breach indicator-due", "breach wall-exhausted", "breach chow-source",
-    "breach chow-tiles", "breach claim-priority", "breach kong-riichi/waits", "breach swap-calling",
+    "breach chow-source/named", "breach chow-tiles", "breach claim-priority", "breach pung-source/own_kong",
+    "breach kong-riichi/waits", "breach swap-calling/other_end", "breach swap-calling/same_kind",
     "breach riichi-tenpai", "breach furiten-turn", "breach win-shape", "breach win-tile/hand",
-    "breach abort-four-winds/played_on", "breach win-value/value", "breach win-payment", "breach noten",
+    "breach abort-four-winds/played_on", "breach abort-nine-kinds/late", "breach abort-nine-kinds/called",
+    "breach rob-kong/not_orphans", "breach wall-seed", "breach sticks/sticks", "breach sticks/counters",
+    "breach win-value/value", "breach win-payment", "breach noten",
     "breach dealer", "breach score-carry", "breach final/points", "undecided discard-held",
     "undecided claim-priority", "undecided score-carry",
 )  # fmt: skip
 
 
-def verdicts() -> dict[str, tuple[Verdict, str, int]]:
-    """The first verdict of the cases by status, check and variant, with its book and the hand's dealer."""
-    found: dict[str, tuple[Verdict, str, int]] = {}
+def verdicts() -> dict[str, tuple[Verdict, str, HandRecord]]:
+    """The first verdict of the cases by status, check and variant, with its book and its hand."""
+    found: dict[str, tuple[Verdict, str, HandRecord]] = {}
     for path in cases.paths():
         for case in cases.load(path):
             for verdict in Judge(load(case.book), case.options, strict=True).judge(case.game).verdicts:
                 name = f"{verdict.check}/{verdict.variant}" if verdict.variant else verdict.check
                 if verdict.rule == case.rule:
-                    dealer = case.game.hands[max(verdict.hand, 0)].dealer
-                    found.setdefault(f"{verdict.status} {name}", (verdict, case.book, dealer))
+                    hand = case.game.hands[max(verdict.hand, 0)]
+                    found.setdefault(f"{verdict.status} {name}", (verdict, case.book, hand))
     return found
 
 
@@ -53,9 +57,11 @@ def text(lang: str) -> str:
     known = verdicts()
     lines = []
     for name in CHOSEN:
-        verdict, book, dealer = known[name]
-        title = hand_name(0, 0, verdict.hand) if lang == "en" and verdict.hand == 0 else ""
-        told = explain(verdict, book, lang, names=NAMES, hand_name=title, dealer=dealer if verdict.hand == 0 else -1)
+        verdict, book, hand = known[name]
+        told = explain(
+            verdict, book, lang, names=NAMES, hand_name=hand_name(hand.round, hand.counter, hand.number, lang),
+            dealer=hand.dealer, acts={act.seq: act for act in acts_of(hand)},
+        )  # fmt: skip
         lines.append(f"{name}\n    {told.text()}\n")
     return "\n".join(lines)
 

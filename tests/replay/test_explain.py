@@ -10,8 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ingest import kinds as k
+from ingest.model import KIND_NAME
+from ingest.tiles import HIDDEN, tile, tiles
+from replay.act import Act
 from replay.book import load
-from replay.explain import Explanation, explain, from_row, sentence_key
+from replay.explain import Explanation, Speaker, act_text, explain, from_row, sentence_key
 from replay.explain.untrusted import NAME_LENGTH, plain
 from replay.judge import Judge
 from replay.language import LANGUAGES, catalogue
@@ -46,28 +50,31 @@ def row(one: Verdict) -> dict[str, Any]:
 def test_a_breach_answers_the_five_questions() -> None:
     told = explain(verdict(because=(12, 9)), BOOK, "en", names=["Anna", "Bo"], hand_name="East 3")
     assert told.what == (
-        "East 3, event 17: seat 1 “Bo” discarded 9s (9 of bamboo), which was not in the hand; the hand held "
+        "East 3 (hand 2), event 17: seat 1 “Bo” discarded 9s (9 of bamboo), which was not in the hand; the hand held "
         "12m 0p E E."
     )
-    assert told.related == "See also events 9, 12 of the same hand."
+    assert told.related == "Related events of this hand: 9, 12."
     assert told.rule == (
         "Rule R-HELD, “Tiles given up were held” (article 1.10, Riichi as played on Tenhou, edition tenhou-2022-06)."
     )
     assert told.consequence.startswith("A correct record of correctly handled tiles cannot show this")
-    assert told.unknown == "" and told.law == ""
-    assert told.text() == " ".join((told.what, told.related, told.rule, told.consequence))
+    assert told.unknown == told.law == told.event == ""
+    assert told.legend == "Signs of tiles: m (characters), p (dots), 0 (the red five), E (East wind)."
+    assert told.text() == " ".join((told.what, told.related, told.rule, told.consequence, told.legend))
 
 
 def test_chinese_in_either_script() -> None:
     one = verdict(found="5m", because=(12,))
     traditional = explain(one, BOOK, "zh-Hant", names=[None, "李雷"], hand_name="東三局")
-    assert traditional.what == "東三局，第 17 步：座位 1「李雷」打出五萬（5m），但手中並無此牌；手牌為 12m 0p E E。"
-    assert traditional.rule == "規則 R-HELD「所出的牌須在手中」（條文 1.10，天鳳立直麻將，版本 tenhou-2022-06）。"
+    assert traditional.what == (
+        "東三局（牌局 2），第 17 步：座位 1「李雷」打出五萬（5m），但手中並無此牌；手牌為 12m 0p E E。"
+    )
+    assert traditional.rule == "規則 R-HELD「所出的牌須在手中」（第 1.10 條，天鳳立直麻將，版本 tenhou-2022-06）。"
     simplified = explain(one, BOOK, "zh-Hans")
-    assert simplified.what == "局 2，第 17 步：座位 1 打出五万（5m），但手中并无此牌；手牌为 12m 0p E E。"
+    assert simplified.what == "牌局 2，第 17 步：座位 1 打出五万（5m），但手中并无此牌；手牌为 12m 0p E E。"
     assert " " not in simplified.text().replace("。", "").partition("。")[2]
     assert simplified.text() == "".join(
-        (simplified.what, simplified.related, simplified.rule, simplified.consequence)
+        (simplified.what, simplified.related, simplified.rule, simplified.consequence, simplified.legend)
     )
 
 
@@ -89,9 +96,11 @@ def test_undecided_names_the_evidence(lang: str) -> None:
     assert words["need.ev"] in letters.unknown and words["need.v"] in letters.unknown
     assert words["law.R-CLAIM-PRIORITY"] in letters.law
     act = explain(verdict(status=UNDECIDED, missing="seq 12"), BOOK, lang)
-    assert "12" in act.unknown
-    same = explain(verdict(status=UNDECIDED, missing="seq 17"), BOOK, lang)
-    assert same.unknown == words["need.act_same"]
+    assert "12" in act.unknown and words["need.either"] in act.unknown
+    same = explain(verdict(status=UNDECIDED, missing="seq 17", found="unclear"), BOOK, lang)
+    assert same.unknown == words["need.act_same"].format(fault=words["need.unclear"])
+    broke = explain(verdict(status=UNDECIDED, missing="seq 12", found="R-COUNT"), BOOK, lang)
+    assert "R-COUNT" in broke.unknown and words["rule.R-COUNT"] in broke.unknown
     before = explain(verdict(status=UNDECIDED, missing="hand 3 seq 45"), BOOK, lang)
     assert re.search(r"3\D+45|45\D+3", before.unknown)
     assert len({letters.unknown, act.unknown, before.unknown}) == 3
@@ -113,11 +122,11 @@ def test_doubt_is_never_an_accusation(lang: str) -> None:
     words = catalogue(lang)
     ended = verdict(
         status=NOTE, klass="doubt", check="game-end", variant="early", rule="R-END", found="23000 27000 25000 25000",
-        seat=-1,
+        expected="30000", seat=-1,
     )  # fmt: skip
     told = explain(ended, BOOK, lang)
-    assert "27,000" in told.what and told.what != explain(verdict(), BOOK, lang).what
-    assert told.consequence == words["consequence.doubt"] and told.unknown == words["need.doubt"]
+    assert "27,000" in told.what and "30,000" in told.what and told.what != explain(verdict(), BOOK, lang).what
+    assert told.consequence == words["consequence.doubt"] and told.unknown == words["need.doubt.game-end"]
     assert words["law.R-END"] in told.law
 
 
@@ -156,12 +165,86 @@ def test_points_that_a_referee_fixes(lang: str) -> None:
     assert explain(verdict(consequence="points"), BOOK, lang).consequence == catalogue(lang)["consequence.points_open"]
 
 
-def test_causes_in_words_stand_at_their_events() -> None:
-    told = explain(verdict(because=(12, 9, 15)), BOOK, "en", causes=["seat 0: discard 5m", "seat 2: draw"])
-    assert told.related == (
-        "See also, in the same hand: event 9 (seat 2: draw); event 12 (seat 0: discard 5m); event 15."
+def act(seq: int, kind: int, seat: int = -1, name: str = "", **more: Any) -> Act:
+    """An event as the record has it; tiles by their names."""
+    code = HIDDEN if name == "?" else tile(name) if name else -1
+    row = (kind, seat, code, more.get("target", -1), tiles(more.get("tiles", "")), more.get("flags", 0))
+    return Act(seq, (*row, k.NO_TIME, -1, -1, more.get("deltas"), None, more.get("detail")))
+
+
+ACTS = {
+    one.seq: one
+    for one in (
+        act(9, k.RIICHI, 2), act(10, k.DISCARD, 2, "N", flags=k.DRAWN_CUT),
+        act(12, k.CHOW, 0, "3m", target=3, tiles="3m 4m 5m"), act(17, k.DISCARD, 1, "9s", flags=k.HAND_CUT),
     )
-    assert explain(verdict(), BOOK, "en").related == ""
+}  # fmt: skip
+
+
+def test_events_are_told_in_words() -> None:
+    told = explain(verdict(because=(12, 10, 15)), BOOK, "en", names=["Anna"], acts=ACTS, dealer=0)
+    assert told.event == "As recorded: South (seat 1) discards 9s (9 of bamboo) from the hand."
+    assert told.related == (
+        "Related: event 10 – West (seat 2) discards N (North wind), just drawn, declaring riichi; event 12 – East "
+        "(seat 0 “Anna”) calls chow on 3m (3 of characters) and lays out 345m, from North (seat 3); event 15."
+    )
+    assert explain(verdict(), BOOK, "en", acts={}).related == ""
+    assert explain(verdict(check="score-carry"), BOOK, "en", acts=ACTS).event == ""
+
+
+@every_language
+def test_what_an_open_question_hangs_on_is_told(lang: str) -> None:
+    open_ = explain(verdict(status=UNDECIDED, missing="seq 10", found="R-TURN"), BOOK, lang, acts=ACTS)
+    assert act_text(ACTS[10], Speaker(lang)) in open_.unknown
+
+
+def test_events_of_every_kind_in_their_ways() -> None:
+    say = Speaker("en", brief=True)
+    for expected, one in (
+        ("seat 1 draws a tile not shown", act(0, k.DRAW, 1, "?")),
+        ("seat 1 draws 5m from the dead wall", act(0, k.DRAW, 1, "5m", flags=k.TAIL)),
+        ("seat 1 discards 5m", act(0, k.DISCARD, 1, "5m")),
+        ("seat 0 adds 5m to a pung as a kong", act(0, k.KONG_ADDED, 0, "5m", target=2)),
+        ("seat 0 wins by self-draw on E; points: seat 0 +8,000, seat 1 −8,000",
+         act(0, k.WIN, 0, "E", target=0, deltas=(8000, -8000))),
+        ("seat 0 wins on E, from seat 1", act(0, k.WIN, 0, "E", target=1, deltas=(0, 0))),
+        ("the hand is ended for four like winds", act(0, k.DRAW_GAME, detail={"reason": "four_winds"})),
+        ("the hand ends without a winner", act(0, k.DRAW_GAME, detail={"reason": "earthquake"})),
+        ("the game ends and its result is stated", act(0, k.SETTLE, flags=k.FINAL)),
+        ("the points are settled", act(0, k.SETTLE)),
+        ("seat 3 says “kong”", act(0, k.CALL, 3, detail={"word": "kong"})),
+        ("seat 3 says “another word”", act(0, k.CALL, 3, detail={"word": "<b>"})),
+        ("seat 2 is dealt tiles not shown", act(0, k.DEAL, 2)),
+    ):  # fmt: skip
+        assert act_text(one, say) == expected
+    assert say.marks == set()
+
+
+@every_language
+def test_every_kind_of_event_reads(lang: str) -> None:
+    for kind in KIND_NAME:
+        assert not re.search(r"[{}⟦⟧]", act_text(act(0, kind, 1, "5m", tiles="5m 0p E"), Speaker(lang)))
+
+
+@every_language
+def test_a_fault_of_the_record_accuses_nobody(lang: str) -> None:
+    words = catalogue(lang)
+    for check, rule in (("chow-source", "R-CHOW-SOURCE"), ("pung-source", "R-PUNG-SOURCE")):
+        row_ = next(one for one in load(BOOK).rows if one.id == rule)
+        assert (row_.follows("named"), row_.follows("")) == ("none", "claim_void")
+        named = verdict(check=check, variant="named", rule=rule, klass="rule", seat=-1, expected="0", found="3")
+        assert explain(named, BOOK, lang).consequence == words[f"consequence.{check}/named"]
+    assert explain(verdict(seat=-1), BOOK, lang).consequence == words["consequence.physical.none.nobody"]
+    assert explain(verdict(), BOOK, lang).consequence == words["consequence.physical.none"]
+
+
+@every_language
+def test_own_start_scores_are_told(lang: str) -> None:
+    asked = verdict(
+        status=UNDECIDED, check="score-carry", rule="R-CARRY", missing="rul", seat=-1, expected="25000 25000",
+        found="30000 30000",
+    )  # fmt: skip
+    assert "30,000" in explain(asked, BOOK, lang).unknown and "25,000" in explain(asked, BOOK, lang).unknown
 
 
 def test_places_without_a_hand() -> None:
@@ -204,8 +287,15 @@ def test_values_are_told_with_their_yaku() -> None:
     [
         ("drawn-only", "", "", "(drawn: not shown; discarded: not shown)"),
         ("drawn-only", "0p", "E", "(drawn: 0p (red 5 of dots); discarded: E (East wind))"),
-        ("win-shape", "", "? 9p 1m ? 0p", "its concealed tiles were 1m 09p ? ?"),
-        ("chow-source", "2", "0", "that only seat 2 could call chow on"),
+        (
+            "win-shape", "", "? 9p 1m ? 0p + 5s / E E E / 1m 2m 3m",
+            "concealed tiles 1m 09p ? ?; winning tile 5s (5 of bamboo); sets laid out: E E E; 123m",
+        ),
+        ("win-shape", "", "1m 2m + E", "winning tile E (East wind); sets laid out: none"),
+        ("wall-seed", "8s.0", "8s.3", "8s (8 of bamboo), copy 1 of the 4; in the record: 8s (8 of bamboo), copy 4 of"),
+        ("sticks/sticks", "-2000 5000 0 0", "-2000 2000 0 0", "3 lay there, the record gives the winner 0, so seat 1"),
+        ("game-end/early", "30000", "23000 27000 25000 25000", "the leader needs 30,000 points"),
+        ("chow-source", "2", "0", "could call chow on, seat 2"),
         ("liability/named", "3", "None", "names nobody as liable"),
         ("liability/named", "-1", "2", "by the rule it is nobody"),
         ("noten/shown", "", "0 2", "those of: seat 0, seat 2; ready were: nobody"),
@@ -287,7 +377,7 @@ HOSTILE = [
 @every_language
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_names(lang: str, name: str) -> None:
-    told = explain(verdict(), BOOK, lang, names=[None, name], hand_name=name, causes=[name])
+    told = explain(verdict(), BOOK, lang, names=[None, name], hand_name=name)
     innocent = explain(verdict(), BOOK, lang, names=[None, "Bo"])
     text = told.text()
     assert not re.search(r"[<>\[\]`$\\⟦⟧{}&*]", text)

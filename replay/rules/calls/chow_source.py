@@ -10,7 +10,8 @@ from replay.table import OFFER_DISCARD, Table
 def chow_source(table: Table, act: Act) -> Finding | None:
     """Only the seat next in turn may chow a discard; with three players nobody may.
 
-    Whether a discard lay open at all is the matter of `claim-last`.
+    Whether a discard lay open at all is the matter of `claim-last`. A seat that the record names wrongly is nobody's
+    fault at the table.
     """
     if table.players == 3:
         return Finding(variant="three_players")
@@ -20,5 +21,5 @@ def chow_source(table: Table, act: Act) -> Finding | None:
     if (source + 1) % table.players != act.seat:
         return Finding((table.offer_seq,), expected=str((source + 1) % table.players), found=str(act.seat))
     if act.target not in (-1, source):
-        return Finding((table.offer_seq,), expected=str(source), found=str(act.target), variant="named")
+        return Finding((table.offer_seq,), expected=str(source), found=str(act.target), seat=-1, variant="named")
     return None

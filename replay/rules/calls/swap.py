@@ -18,7 +18,10 @@ def swap_calling(table: Table, act: Act) -> Finding | None:
     if kind < 0:
         return Finding(missing="ev")
     if kind == claimed or (claim.kind == k.CHOW and kind == _other_end(claimed, claim.tiles)):
-        return Finding((claim.seq,), found=NAME_OF[act.tile])
+        return Finding(
+            (claim.seq,), expected=NAME_OF[claim.tile], found=NAME_OF[act.tile],
+            variant="same_kind" if kind == claimed else "other_end",
+        )  # fmt: skip
     return ASKED
 
 

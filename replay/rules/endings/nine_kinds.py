@@ -28,7 +28,10 @@ def abort_nine_kinds(table: Table, act: Act) -> Finding | None:
         return Finding(variant="turn")
     if table.river[seat] or not table.untouched() or table.draws[seat] != 1:
         called = [past.seq for past in table.acts if past.kind in _CALLS]
-        return Finding((*table.river_seq[seat][:1], *called[:1]), seat=seat, variant="late")
+        return Finding(
+            (*table.river_seq[seat][:1], *called[:1]), seat=seat,
+            variant="late" if table.river[seat] or table.draws[seat] != 1 else "called",
+        )  # fmt: skip
     if not table.known[seat]:
         return table.uncertain(seat)
     counts = counts_of(table, seat)

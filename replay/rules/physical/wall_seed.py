@@ -128,7 +128,8 @@ def _differs(table: Table, due: Sequence[int], found: Sequence[int], seat: int =
 
 
 def _names(ids: Sequence[int]) -> str:
-    return " ".join(FACES[tile // 4] for tile in ids if tile >= 0)
+    """Tiles with the number of their copy, 0 to 3: equal tiles may be all that differs."""
+    return " ".join(f"{FACES[tile // 4]}.{tile % 4}" for tile in ids if tile >= 0)
 
 
 def _text(faces: tuple[int, ...]) -> str:

@@ -26,4 +26,6 @@ def rob_kong(table: Table, act: Act) -> Finding | None:
         return table.uncertain(act.seat)
     orphans = is_orphans(winning_counts(table, act)) and not table.melds[act.seat]
     allowed = table.match.options.get("rob_concealed_kong", True)
-    return ASKED if orphans and allowed else Finding((table.offer_seq,))
+    if orphans and allowed:
+        return ASKED
+    return Finding((table.offer_seq,), variant="not_orphans" if allowed else "barred")

@@ -1,10 +1,9 @@
 """A win needs a complete hand."""
 
 from ingest import kinds as k
-from ingest.tiles import names
 from replay.act import Act
 from replay.rule import Finding, check
-from replay.settle import NO_SHAPE, settled
+from replay.settle import NO_SHAPE, settled, told_hand
 from replay.table import Table
 
 
@@ -18,4 +17,4 @@ def win_shape(table: Table, act: Act) -> Finding | None:
         return table.uncertain(act.seat)
     if settled(table, act).state != NO_SHAPE:
         return None
-    return Finding(found=names(sorted(table.hand[act.seat])))
+    return Finding(found=told_hand(table, act))
