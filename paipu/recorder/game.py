@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from ingest import kinds as k
 from ingest.kinds import NO_TIME
 from ingest.model import GameRecord, Row
-from paipu.recorder.state import DISCARD, DRAW, OVER, PLAYERS, SUPPLEMENT, HandState, after
+from paipu.recorder.state import DISCARD, DRAW, OVER, PLAYERS, SUPPLEMENT, WIN_WORDS, HandState, after
 from replay.act import Act
 from replay.timing import LIMITS, Limits, charged_penalty, segments
 
@@ -135,7 +135,10 @@ class GameState:
     def on_clock(self) -> int:
         """The seat whose time is running, -1 nobody's."""
         hand = self.hand
-        return hand.discarder() if hand is not None and hand.phase in (DRAW, DISCARD, SUPPLEMENT) else -1
+        if hand is None or hand.phase not in (DRAW, DISCARD, SUPPLEMENT):
+            return -1
+        claim = hand.claimer()
+        return -1 if claim is not None and claim.word in WIN_WORDS else hand.discarder()
 
 
 def follow(game: GameRecord) -> GameState:

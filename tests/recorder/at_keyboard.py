@@ -15,7 +15,8 @@ from paipu.recorder.record import Recorder
 from paipu.recorder.session import Session
 
 HEADER: dict[str, Any] = {
-    "book": "wsom", "native_id": "one", "event": "Example Open", "table": "7", "players": ["Li", "Wang", "Chen", "Zhao"],
+    "book": "wsom", "native_id": "one", "event": "Example Open", "table": "7",
+    "players": ["Li", "Wang", "Chen", "Zhao"],
     "provides": ["ev", "t", "v", "x", "ph", "sc", "rul"], "clock": {"resolution_ms": 1, "by": "recorder"},
 }  # fmt: skip
 
@@ -46,7 +47,7 @@ class HeldClock(Clock):
 
 
 class Keyboard:
-    """A recording in a folder of its own; `type` presses keys, a second after the last."""
+    """A recording in a folder of its own; `type` presses each a second later."""
 
     def __init__(self, folder: Path, *, resume: bool = False, header: dict[str, Any] | None = None) -> None:
         self.path = folder / "t7.paipu.jsonl"

@@ -36,6 +36,18 @@ def test_each_word_is_used_and_each_use_has_its_word() -> None:
     assert kept - named - made == set()
 
 
+def test_the_guide_names_every_key_and_option() -> None:
+    """docs/recording.md."""
+    guide = (ROOT / "docs/recording.md").read_text(encoding="utf-8")
+    typed = {word for one in re.findall(r"`([^`\n]+)`", guide) for word in one.split()}
+    told = {word[0] for word in typed} | {word for word in ("Space", "Enter") if word in guide}
+    keys = {{" ": "Space", "enter": "Enter"}.get(one.key, one.key) for one in KEYS} | {"u", "m", "'", "?", "Q"}
+    assert keys - told == set()
+    options = set(re.findall(r"Option\(\s*(?:[^)]*?)\"(--[a-z]+)\"", (ROOT / "paipu/commands/record.py").read_text()))
+    assert {"--out", "--play", "--resume"} <= options
+    assert set(re.findall(r"--[a-z]{3,}", guide)) <= options | {"--replay"}
+
+
 @every_language
 def test_help_fits_the_screen(lang: str) -> None:
     for line in help_lines(lang):
