@@ -236,7 +236,10 @@ class Judge:
             seq += 1
         judged.events += seq
         if moments:
-            self._ask(table, Act(max(seq - 1, 0), _MOMENT_ROW), dispatch[HAND_END], judged)
+            end = Act(max(seq - 1, 0), _MOMENT_ROW)
+            self._ask(table, end, dispatch[HAND_END], judged)
+            if HAND_END in lacking:
+                self._lack(table, end, lacking[HAND_END])
             kind_counts[HAND_END] += 1
             if self.reckoner is not None:
                 judged.facts.extend(self.reckoner.facts_of(table))

@@ -5,7 +5,9 @@
 
 from replay.conduct.claimable import adds_discard, can_carry_out, counts_surely, is_exhausted, thrown_silently
 from replay.conduct.claims import RANKS, SET_WORDS, SETS, WIN_WORDS, Claim, Claims, Voice, Window, same_face
+from replay.conduct.duties import Duties, Duty
 from replay.conduct.exposures import Exposure
+from replay.conduct.forbidden import used_in_set, winning_row
 from replay.conduct.marks import NEVER, Mark, first, lacks_time, last, lasted, mark, shorter
 from replay.conduct.opening import STACKS, Break, Flip, Opening, Take, Throw
 from replay.conduct.people import People, about, concerns, same_article, word_of
@@ -16,12 +18,14 @@ from replay.conduct.sets import is_alike, is_sequence, is_set
 from replay.conduct.state import PLAY, Conduct, Stray
 from replay.conduct.table import ConductTable, state_of
 from replay.conduct.wall import DEAL_TAKES, FIRST_DRAW, JUMP, WallCount
+from replay.conduct.withdrawn import owes, tiles_shown
 
 __all__ = [
     "DEAL_TAKES", "FIRST_DRAW", "JUMP", "NEVER", "NO_CLAIMS", "NO_WIN", "PLAY", "RANKS", "SETS", "SET_WORDS",
-    "STACKS", "WIN_WORDS", "Break", "Claim", "Claims", "Conduct", "ConductTable", "Exposure", "Flip", "Loss", "Mark",
-    "Opening", "PenaltyTile", "People", "Played", "Rights", "Session", "Stray", "Take", "Throw", "Voice", "WallCount",
-    "Window", "about", "adds_discard", "can_carry_out", "claimed_before", "concerns", "counts_surely", "first",
-    "goes_before", "is_alike", "is_exhausted", "is_sequence", "is_set", "lacks_time", "last", "lasted", "mark",
-    "rivals", "same_article", "same_face", "shorter", "state_of", "taken_by", "thrown_silently", "word_of",
+    "STACKS", "WIN_WORDS", "Break", "Claim", "Claims", "Conduct", "ConductTable", "Duties", "Duty", "Exposure",
+    "Flip", "Loss", "Mark", "Opening", "PenaltyTile", "People", "Played", "Rights", "Session", "Stray", "Take",
+    "Throw", "Voice", "WallCount", "Window", "about", "adds_discard", "can_carry_out", "claimed_before", "concerns",
+    "counts_surely", "first", "goes_before", "is_alike", "is_exhausted", "is_sequence", "is_set", "lacks_time",
+    "last", "lasted", "mark", "owes", "rivals", "same_article", "same_face", "shorter", "state_of", "taken_by",
+    "thrown_silently", "tiles_shown", "used_in_set", "winning_row", "word_of",
 ]  # fmt: skip

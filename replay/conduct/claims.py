@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ingest import kinds as k
-from ingest.tiles import HIDDEN, KIND_OF, UNIDENTIFIED
+from ingest.tiles import HIDDEN, KIND_OF
 from replay.act import Act
 from replay.conduct.marks import NEVER, Mark, first, last, mark
 from replay.conduct.people import word_of
@@ -189,11 +189,10 @@ class Claims:
         """
         offered = [one for one in self.windows if not one.voided.happened and one.seat != act.seat]
         fitting = [one for one in offered if act.tile < 0 or same_face(one.tile, act.tile)]
-        exact = [one for one in fitting if one.tile == act.tile] if act.tile < UNIDENTIFIED else []
-        fitting = exact or fitting
         own = [one for one in fitting if act.target in (-1, one.seat)]
+        exact = [one for one in own if one.tile == act.tile]
         if own:
-            return own[-1], ""
+            return (exact or own)[-1], ""
         if not offered:
             return None, "tile"
         return offered[-1], "thrower" if fitting and fitting[-1] is offered[-1] else "tile"
@@ -397,19 +396,30 @@ class Claims:
         else:
             claim.cancelled = mark(act)
 
+    def pointed_at(self, act: Act, named: int) -> Claim | None:
+        """The claim that a complaint, objection, notice or ruling is about, where its fault was not found before; without
+        an act named the seat's last one that does not fit its claim, else its last one."""
+        blamed = act.seat if act.kind == k.RULING else act.target
+        open_ = [claim for claim in reversed(self.all) if not claim.found.happened]
+        if named >= 0:
+            return next(
+                (
+                    claim
+                    for claim in open_
+                    if named in (claim.shown.seq, claim.thrown.seq, claim.called.mark.seq if claim.called else -1)
+                ),
+                None,
+            )
+        if word_of(act) not in CLAIM_FAULTS:
+            return None
+        own = [claim for claim in open_ if claim.seat == blamed]
+        return next((claim for claim in own if not claim.right), own[0] if own else None)
+
     def point_out(self, act: Act, named: int) -> None:
         """A complaint, objection, notice or ruling: the first one about a claim tells when its fault was found."""
-        blamed = act.seat if act.kind == k.RULING else act.target
-        for claim in reversed(self.all):
-            if claim.found.happened:
-                continue
-            if named >= 0:
-                hit = named in (claim.shown.seq, claim.thrown.seq, claim.called.mark.seq if claim.called else -1)
-            else:
-                hit = claim.seat == blamed and word_of(act) in CLAIM_FAULTS
-            if hit:
-                claim.found = mark(act)
-                return
+        claim = self.pointed_at(act, named)
+        if claim is not None:
+            claim.found = mark(act)
 
     def void(self, act: Act) -> None:
         """The tile offered last is taken back: the one before it lies open again."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from ingest import kinds as k
 from ingest.kinds import NO_TIME
 from replay.act import Act
+from replay.conduct.claims import WIN_WORDS
 from replay.conduct.marks import NEVER, Mark, mark
 from replay.conduct.opening import Opening
 from replay.conduct.people import word_of
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from replay.table import Table
 
 _BY_ACCIDENT: Final = ("sorting", "dropped")
+_PLAY: Final = (k.DRAW, k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED)
 
 
 class Exposure:
@@ -84,8 +87,34 @@ class Exposures:
                     tile.laid = act.seq
         elif sorting:
             self._free_one(owner, act.seq)
-        elif what in (*_BY_ACCIDENT, "other") and owner == act.seat:
+        elif owner == act.seat and (what in (*_BY_ACCIDENT, "other") or (what == "reveal" and not self.is_ending())):
             self.rights.lay_open(owner, act.tiles, act.seq, "W-PT-01")
+
+    def is_ending(self) -> bool:
+        """Whether a win has been called or shown, or the hand is over: what is shown then may be to check it."""
+        table = self.table
+        if table.wins or table.draw_game is not None or table.conduct.voided is not None:
+            return True
+        said = [voice for voice in table.conduct.claims.voices if voice.word in WIN_WORDS and voice.stands]
+        return bool(said) and all(act.kind not in _PLAY for act in table.acts[said[-1].mark.seq + 1 :])
+
+    def is_sorting(self, at: Mark, seat: int) -> bool | None:
+        """`in_sorting` where it is certain, None where a time is missing or the steps of the clock are too coarse."""
+        table = self.table
+        if not self.in_sorting(at, seat) and (
+            self.opening.first_discard[seat].happened or table.melds[seat] or self.opening.sorted.happened
+        ):
+            return False
+        if table.match.options.get("end_of_sorting") == "first-discard" or len(table.hand[seat]) < 13:
+            return True
+        end = table.deal_end_ms if table.deal_end_ms is not None else self.opening.deal_end.t
+        if NO_TIME in (end, at.t):
+            return None
+        limit = int(table.match.options.get("sorting_ms", 15_000))
+        step = table.match.clock_ms if table.match.clock_ms > 1 else 0
+        if at.t + step <= end + limit:
+            return True
+        return False if at.t - step > end + limit else None
 
     def turned_up(self, act: Act, tile: int) -> None:
         """A wall tile of the own share, turned up in the deal, is taken: as if exposed while sorting (W-DEALX-05a)."""

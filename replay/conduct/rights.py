@@ -63,10 +63,11 @@ class PenaltyTile:
 
     `live` until its owner discards another tile (W-PT-02), then dead; `died` is that discard's seq. `sure` is False
     where the player may choose which of several is free (W-PT-06). `laid` is the act that put it to the right of the
-    hand (-1: not recorded). `ruling` and `lifted` as with `Loss`; `rule` the row that made it one.
+    hand, `left` the one that took it out of the hand (-1: none). `ruling` and `lifted` as with `Loss`; `rule` the row
+    that made it one.
     """
 
-    __slots__ = ("died", "laid", "lifted", "live", "rule", "ruling", "seat", "seq", "sure", "tile")
+    __slots__ = ("died", "laid", "left", "lifted", "live", "rule", "ruling", "seat", "seq", "sure", "tile")
 
     def __init__(self, seat: int, tile: int, seq: int, rule: str, *, ruling: int = -1, sure: bool = True) -> None:
         self.seat = seat
@@ -78,6 +79,7 @@ class PenaltyTile:
         self.live = True
         self.died: int = -1
         self.laid: int = -1
+        self.left: int = -1
         self.lifted: int = -1
 
     @property
@@ -91,6 +93,11 @@ def same_tile(one: int, other: int) -> bool:
     if one < UNIDENTIFIED and other < UNIDENTIFIED:
         return one == other
     return KIND_OF[one] == KIND_OF[other] >= 0
+
+
+def held_alike(hand: list[int], tile: int) -> int:
+    """How many tiles of a hand may be of the kind of `tile`, hidden ones included."""
+    return sum(1 for code in hand if code == HIDDEN or KIND_OF[code] == KIND_OF[tile])
 
 
 class Rights:
@@ -160,24 +167,25 @@ class Rights:
         Without identities a tile of the kind that does not lie open is taken first, which can only clear (3.7).
         """
         alike = [one for one in self.penalty(seat, standing=standing) if same_tile(one.tile, tile)]
-        if not alike:
+        exact = [one for one in alike if one.tile == tile < UNIDENTIFIED]
+        if exact:
+            return exact[0]
+        if not alike or held_alike(hand, tile) > len(alike):
             return None
-        if tile >= UNIDENTIFIED:
-            held = sum(1 for code in hand if KIND_OF[code] == KIND_OF[tile])
-            if held > len(alike):
-                return None
         return max(alike, key=lambda one: (one.live, one.sure))
 
     def is_ambiguous(self, seat: int, tile: int, hand: list[int]) -> bool:
-        """Whether identity would decide if `tile` is one of the seat's penalty tiles."""
+        """Whether identity, or the choice left to a player (W-PT-06), would decide if `tile` is a penalty tile."""
         alike = [one for one in self.penalty(seat) if same_tile(one.tile, tile)]
-        if not alike or tile < UNIDENTIFIED:
-            return any(not one.sure for one in alike)
-        return sum(1 for code in hand if KIND_OF[code] == KIND_OF[tile]) > len(alike)
+        exact = [one for one in alike if one.tile == tile < UNIDENTIFIED]
+        if exact or not alike:
+            return any(not one.sure for one in exact)
+        return any(not one.sure for one in alike) or held_alike(hand, tile) > len(alike)
 
-    def leave(self, tile: PenaltyTile) -> None:
-        """A penalty tile leaves the hand or stops being one."""
+    def leave(self, tile: PenaltyTile, seq: int = -1) -> None:
+        """A penalty tile leaves the hand by act `seq`, or stops being one."""
         self.tiles[tile.seat].remove(tile)
+        tile.left = seq
         self.gone.append(tile)
 
     def discarded(self, seat: int, tile: int, seq: int, hand: list[int]) -> None:
@@ -186,11 +194,25 @@ class Rights:
             return
         found = self.find(seat, tile, hand)
         if found is not None:
-            self.leave(found)
+            self.leave(found, seq)
         for other in self.tiles[seat]:
             if other.live:
                 other.live = False
                 other.died = seq
+
+    def undo(self, seat: int, seq: int, kept: list[int]) -> None:
+        """An act that gave up tiles of the hand is taken back, but for those `kept` where they are: penalty tiles stand
+        again as they did before it."""
+        for tile in [one for one in self.gone if one.seat == seat and one.left == seq >= 0]:
+            if tile.tile in kept:
+                kept.remove(tile.tile)
+                continue
+            self.gone.remove(tile)
+            tile.left = -1
+            self.tiles[seat].append(tile)
+        for tile in self.tiles[seat]:
+            if tile.died == seq >= 0:
+                tile.live, tile.died = True, -1
 
     # -- rulings -----------------------------------------------------------------------------------------------
 

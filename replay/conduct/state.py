@@ -13,7 +13,8 @@ from ingest import kinds as k
 from ingest.tiles import HIDDEN
 from replay.act import Act
 from replay.conduct.claimable import adds_discard
-from replay.conduct.claims import Claim, Claims
+from replay.conduct.claims import WIN_WORDS, Claim, Claims
+from replay.conduct.duties import Duties
 from replay.conduct.exposures import Exposure, Exposures
 from replay.conduct.marks import NEVER, Mark, mark
 from replay.conduct.opening import Opening
@@ -21,6 +22,8 @@ from replay.conduct.people import POINTED, People, about, word_of
 from replay.conduct.rights import NO_CLAIMS, NO_WIN, Loss, PenaltyTile, Rights
 from replay.conduct.session import Session
 from replay.conduct.wall import WallCount
+from replay.conduct.withdrawn import owes, tiles_shown
+from replay.table import find as find_tile
 
 if TYPE_CHECKING:
     from replay.table import Table
@@ -67,6 +70,7 @@ class Conduct:
         self.claims: Claims = Claims(players)
         self.rights: Rights = Rights(players)
         self.people: People = People()
+        self.duties: Duties = Duties()
         self.open_tiles: Exposures = Exposures(table, self.opening, self.rights)
         self.exposures: list[Exposure] = self.open_tiles.all
         self.false_wins: list[Act] = []
@@ -142,6 +146,9 @@ class Conduct:
         kind, seat = act.kind, act.seat
         if self.table.wins and kind in PLAY:
             self.win_was_false(act.seq)
+        if kind in (k.RETRACT, k.DRAW, k.DISCARD) and self.claims.voices:
+            self._given_up(act)
+        self.duties.follow(act)
         if kind == k.DRAW and seat >= 0:
             self._draw(act)
             return
@@ -169,6 +176,7 @@ class Conduct:
         elif kind == k.DEAL:
             self._deal(act)
         elif kind == k.CALL:
+            self._change(act)
             self.claims.call(act, self.table.active == seat)
         elif kind == k.RETRACT:
             self.claims.retract(act)
@@ -221,6 +229,32 @@ class Conduct:
                 self.wall.refill()
         elif kind == k.REMIX:
             self._of_nobody(act)
+
+    def _given_up(self, act: Act) -> None:
+        """A word taken back: tiles are owed for it, and what others showed of their hands lies open (W-WRONG-08)."""
+        owed = owes(self.table, act)
+        if owed is None:
+            return
+        rule, count, voice = owed
+        self.duties.owe(voice.seat, rule, act.seq, count, because=(voice.mark.seq,))
+        if rule == "W-WRONG-07":
+            self._reveals_stay(voice.mark.seq, {voice.seat}, act.seq)
+
+    def _reveals_stay(self, since: int, winners: set[int], seq: int) -> None:
+        """The win was none: the losers' tiles shown meanwhile are penalty tiles, to be laid open again if taken back."""
+        for one in self.exposures:
+            if one.what == "reveal" and one.mark.seq > since and one.seat not in winners:
+                self.rights.lay_open(one.seat, one.tiles, seq, "W-WRONG-08")
+                if one.back.happened:
+                    self.duties.owe(one.seat, "W-WRONG-08", seq, len(one.tiles), one.tiles, (one.mark.seq,))
+
+    def _change(self, act: Act) -> None:
+        """A claim changed to another: tiles shown for the first that serve the second no more stay open (W-WRONG-02a)."""
+        window = self.claims.window_of(act.seat, act.target, act.tile) if self.exposures else None
+        voice = window.voice(act.seat) if window is not None else None
+        if voice is not None and voice.word != act.detail.get("word"):
+            shown = tiles_shown(self.table, voice, str(act.detail.get("word", "")))
+            self.rights.lay_open(act.seat, shown, act.seq, "W-WRONG-02a")
 
     # -- tiles -------------------------------------------------------------------------------------------------
 
@@ -276,7 +310,9 @@ class Conduct:
         for tile in given:
             found = self.rights.find(seat, tile, hand)
             if found is not None:
-                self.rights.leave(found)
+                self.rights.leave(found, act.seq)
+            if (at := find_tile(hand, tile)) >= 0:
+                hand.pop(at)
 
     def _put_back(self, act: Act) -> None:
         seat, at = act.seat, act.row[8]
@@ -307,6 +343,7 @@ class Conduct:
         what = word_of(act) or "set"
         if what == "discard":
             if (window := self.claims.window) is not None and window.seat == act.seat:
+                self.rights.undo(act.seat, window.mark.seq, [])
                 self.claims.void(act)
                 pending = self.claims.pending(act.seat)
                 if pending is not None and pending.thrown.seq == window.mark.seq:
@@ -317,11 +354,13 @@ class Conduct:
             return
         if what != "set":
             return
-        claim = self._claim_meant(act)
+        claim = self.claim_meant(act)
         own_kong = claim is None
         was = tuple(act.detail.get("was", ()))
         if not was and claim is not None:
             was = claim.tiles
+        if claim is not None:
+            self.rights.undo(act.seat, claim.shown.seq, list(act.tiles))
         left = list(act.tiles)
         wrong = []
         for tile in was:
@@ -332,7 +371,7 @@ class Conduct:
         for tile in left:
             found = self.rights.find(act.seat, tile, self.table.hand[act.seat])
             if found is not None:
-                self.rights.leave(found)
+                self.rights.leave(found, claim.shown.seq if claim is not None else act.seq)
         claimed = act.tile if act.tile >= 0 else claim.window.tile if claim is not None else -1
         if claimed in wrong and (not act.tiles or len(was) == 4):
             wrong.remove(claimed)
@@ -343,8 +382,10 @@ class Conduct:
             return
         if wrong and not outranked:
             self.rights.lay_open(act.seat, tuple(wrong), act.seq, "W-WRONG-01")
+            because = (claim.shown.seq,) if claim is not None else ()
+            self.duties.owe(act.seat, "W-WRONG-01", act.seq, len(wrong), tuple(wrong), because)
 
-    def _claim_meant(self, act: Act) -> Claim | None:
+    def claim_meant(self, act: Act) -> Claim | None:
         """The claim whose set is put right; None for a kong of the own turn."""
         claim = self.claims.last_claim(act.seat)
         was = sorted(act.detail.get("was", ()))
@@ -370,12 +411,14 @@ class Conduct:
             if win.target not in (-1, win.seat) and win.tile in shown:
                 shown.remove(win.tile)
             self.rights.lay_open(win.seat, tuple(shown), seq, "W-WRONG-06")
-        since = min(win.seq for win in table.wins)
         winners = {win.seat for win in table.wins}
+        since = min(win.seq for win in table.wins)
+        for voice in reversed(self.claims.voices):
+            if voice.seat in winners and voice.word in WIN_WORDS and voice.stands and voice.mark.seq < since:
+                since = voice.mark.seq
+                break
         table.wins.clear()
-        for one in self.exposures:
-            if one.what == "reveal" and one.mark.seq > since and one.seat not in winners:
-                self.rights.lay_open(one.seat, one.tiles, seq, "W-WRONG-08")
+        self._reveals_stay(since, winners, seq)
         self.verified.clear()
 
     # -- people ------------------------------------------------------------------------------------------------
@@ -405,6 +448,7 @@ class Conduct:
         if not 0 <= seat < self.players or not self.opening.first_discard[seat].happened:
             return
         (count, because), due = self.counted(seat), self.due_count(seat)
+        because = (*because, about(act)) if about(act) >= 0 else because
         if count is None or count == due:
             return
         if count < due:

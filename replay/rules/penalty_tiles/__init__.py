@@ -1,0 +1,1 @@
+"""Penalty tiles: exposed, laid open, thrown, and kept out of exposed sets."""

@@ -1,0 +1,1 @@
+"""Wrong claims and wins: taken back, changed, put right, found too late."""
