@@ -24,6 +24,9 @@ def can_carry_out(table: Table, voice: Voice) -> bool | None:
     window, seat = voice.window, voice.seat
     if window is None:
         return None
+    shown = next((claim for claim in window.claims if claim.seat == seat and claim.shown.happened), None)
+    if shown is not None:
+        return shown.right
     right = NO_WIN if voice.word == "win" else NO_CLAIMS
     lost = table.conduct.lost(seat, right)
     if lost is not None and lost.stands and lost.seq < voice.mark.seq:

@@ -10,6 +10,4 @@ from replay.table import Table
 @check("clear-of-sets", on=(k.MISPLACED,), needs="ev x", always=False)
 def clear_of_sets(table: Table, act: Act) -> Finding | None:
     """Who only wants to discard puts the tile plainly into the river, not near his sets, where it may seem a kong."""
-    if word_of(act) != "discard":
-        return None
-    return Finding() if act.detail.get("where") == "melds" else ASKED
+    return Finding() if word_of(act) == "discard" and act.detail.get("where") == "melds" else ASKED

@@ -10,7 +10,7 @@ from replay.table import Table
 @check("spoken-goes-first", on=(k.CHOW, k.PUNG, k.KONG_EXPOSED, k.WIN), needs="ev v", always=False)
 def spoken_goes_first(table: Table, act: Act) -> Finding | None:
     """Words decide: who lays a set open, or shows a win, without a word takes no tile that another has claimed aloud,
-    and could claim."""
+    and could claim, as long as that claim is only a word."""
     taken = taken_by(table, act)
     if taken is None:
         return None
@@ -24,6 +24,8 @@ def spoken_goes_first(table: Table, act: Act) -> Finding | None:
         return None
     if any(voice.seat == act.seat for voice in window.voices):
         return ASKED
+    if window.taken.happened:
+        return None  # too late against a set that is shown or thrown for, which is another row's fault
     legal = [can_carry_out(table, voice) for voice in others]
     if not any(legal):
         return Finding(missing="ev") if None in legal else ASKED

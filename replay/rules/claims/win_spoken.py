@@ -23,6 +23,6 @@ def win_spoken(table: Table, act: Act) -> Finding | None:
     if said:
         return Finding((said[-1].mark.seq,), variant="other_word")
     spoken = any(voice.seat != act.seat and voice.stands for voice in window.voices)
-    if spoken or (window.completed.happened and window.kind == k.DISCARD):
+    if spoken or window.completed.happened:
         return None
     return Finding((window.mark.seq,))

@@ -17,9 +17,9 @@ def late_correction(table: Table, act: Act) -> Finding | None:
     if (word_of(act) or "set") != "set":
         return None
     conduct = table.conduct
-    claim = conduct.claims.last_claim(act.seat)
-    if claim is None or not claim.shown.happened:
-        return None
+    claim = conduct.claim_meant(act)
+    if claim is None or not claim.shown.happened or (claim.right and len(claim.tiles) == 4):
+        return None  # a kong is locked, which is another row's matter
     closed = claim.closed
     if table.match.options["last_correction"] == "gen-7":
         since = table.acts[claim.shown.seq :]
