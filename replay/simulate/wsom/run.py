@@ -61,9 +61,9 @@ def play_match(
             game.record.before, game.now = HandRecord(-1, -1), 0
             drawn, seq = way.draw(game.rng)
             draw_seats(game, game.record.before, drawn)
-            planted.append(Planted(-1, seq, way.rule, way.name, way.also))
+            planted.append(Planted(way.hand, seq, way.rule, way.name, way.also))
     hand_ways = [way for way in all_ways if isinstance(way, Fault)]
-    free = True  # the hand before left this one in order
+    free = all(one.hand < 0 for one in planted)  # the hand before left this one in order
     while game.hands_due:
         rng = random.Random(game.rng.getrandbits(64))
         found = None

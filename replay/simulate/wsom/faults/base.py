@@ -115,11 +115,12 @@ def judged(
 ) -> str:
     """An opponent calls the judge, the clock stops, and a ruling falls: mostly the right one. "" where nobody calls.
 
-    Where a ruling takes rights away, the table keeps to it, right or wrong.
+    Where a ruling takes rights away, the table keeps to it, right or wrong. With no `wrong` ones it is right: where the
+    fault is the judge's to find, an act that he lets pass is none.
     """
     if not play.chance(share):
         return ""
-    penalty = right if play.chance(0.75) else play.rng.choice(wrong)
+    penalty = right if not wrong or play.chance(0.75) else play.rng.choice(wrong)
     about = play.fault_seq if about is None else about
     play.pause(5, 12)
     who = other(play, seat)

@@ -281,7 +281,7 @@ def changed_too_often(play: Play, seat: int) -> bool:
         play.pause(2, 3)
     mark(play)
     play.say(claim.seat, "pung")
-    judged(play, claim.seat, "W-WRONG-02a", "warning", what="conduct", share=1.0)
+    judged(play, claim.seat, "W-WRONG-02a", "warning", (), what="conduct", share=1.0)
     play.claim = claim
     play.pause(4, 8)
     play.lay_open(claim)

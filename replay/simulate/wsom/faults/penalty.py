@@ -27,11 +27,16 @@ if TYPE_CHECKING:
 LOST = ("W-COUNT-03", "W-COUNT-05", "W-WRONG-05a", "W-COUNT-01", "W-WRONG-06")
 
 
+def _has_sorted(play: Play, seat: int) -> bool:
+    """He has discarded: what falls out of his hand now was not exposed while sorting, when one is free (PT 6)."""
+    return any(who == seat for who, _ in play.position.thrown)
+
+
 # A tile drops out of the hand in play: it stays open as a live penalty tile.
 @fault("W-PT-01", "dropped", "throw", share=0.08)
 def dropped(play: Play, seat: int) -> bool:
     who = other(play, seat)
-    if play.position.penalty[who]:
+    if play.position.penalty[who] or not _has_sorted(play, who):
         return False
     code = play.rng.choice(play.position.hands[who])
     play.pause(3, 8)
@@ -45,7 +50,7 @@ def dropped(play: Play, seat: int) -> bool:
 @fault("W-PT-01", "dropped and taken back", "throw", share=0.08)
 def dropped_and_back(play: Play, seat: int) -> bool:
     who = other(play, seat)
-    if play.position.penalty[who]:
+    if play.position.penalty[who] or not _has_sorted(play, who):
         return False
     code = play.rng.choice(play.position.hands[who])
     play.pause(3, 8)
@@ -235,7 +240,7 @@ def lasts_for_the_hand(play: Play, seat: int) -> bool:
 
 
 # He was ruled a long hand and pungs all the same.
-@fault("W-COUNT-04", "pungs", "answer", share=0.3, also=("W-WRONG-05b",))
+@fault("W-COUNT-04", "pungs", "answer", share=0.3, also=("W-WRONG-05b", "W-COUNT-05"))
 def long_hand_claims(play: Play, seat: int) -> bool:
     if open_discard(play) is None:
         return False
@@ -292,5 +297,5 @@ def refuses(play: Play, seat: int) -> bool:
     play.pause(20, 40)
     mark(play)
     play.emit(k.DISTURBANCE, seat, what="refuses_discard")
-    judged(play, seat, "W-COUNT-06", "warning", ("none",), what="conduct", share=1.0)
+    judged(play, seat, "W-COUNT-06", "warning", (), what="conduct", share=1.0)
     return False

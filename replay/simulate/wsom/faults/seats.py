@@ -17,6 +17,7 @@ class SeatFault:
     name: str
     draw: Callable[[random.Random], tuple[SeatDrawing, int]]
     also: tuple[str, ...] = ()
+    hand: int = -1  # the hand whose events show it: -1 the drawing, 0 the first hand dealt
 
 
 # Two even (or odd) tiles lie at the ends: neither end can be told by the throw.
@@ -45,14 +46,12 @@ def _first_taker(rng: random.Random) -> tuple[SeatDrawing, int]:
     return drawing(rng, late_start=rng.randint(1, 3)), 3
 
 
-# Who took the South tile sits in the West, and the other way round.
+# Who took the South tile sits in the West, and the other way round. Nobody sits down before the first hand begins.
 def _sits_elsewhere(rng: random.Random) -> tuple[SeatDrawing, int]:
     drawn = drawing(rng)
     east, south, west, north = drawn.places
     places = rng.choice(((east, west, south, north), (south, east, west, north), (east, south, north, west)))
-    changed = {place for place, before in zip(places, drawn.places, strict=True) if place != before}
-    first = next(at for at, (place, _) in enumerate(drawn.takes) if place in changed)
-    return replace(drawn, places=places), 3 + first
+    return replace(drawn, places=places), 0
 
 
 SEAT_FAULTS = (
@@ -60,5 +59,5 @@ SEAT_FAULTS = (
     SeatFault("W-SEAT-04", "second thrower", _second_thrower, ("W-DICE-02",)),
     SeatFault("W-SEAT-05", "other end", _other_end),
     SeatFault("W-SEAT-05", "first to take", _first_taker, ("W-SEAT-04", "W-DICE-02")),
-    SeatFault("W-SEAT-06", "sits elsewhere", _sits_elsewhere),
+    SeatFault("W-SEAT-06", "sits elsewhere", _sits_elsewhere, hand=0),
 )

@@ -143,7 +143,7 @@ def held_down(play: Play, seat: int) -> bool:
     who = play.rng.randrange(4)
     mark(play)
     play.emit(k.SHUFFLE, who, method="hands", phase="hold")
-    judged(play, who, "W-SHUF-02", "warning", what="shuffle", share=1.0)
+    judged(play, who, "W-SHUF-02", "warning", (), what="shuffle", share=1.0)
     play.pause(130, 200)
     for one in play.rng.sample(range(4), 4):
         play.pause(3, 12)

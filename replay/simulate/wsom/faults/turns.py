@@ -188,7 +188,7 @@ def too_fast(play: Play, seat: int) -> bool:
     mark(play)
     play.take(seat)
     play.go("act", seat)
-    judged(play, seat, "W-DRAW-06", "warning", what="pace", share=1.0)
+    judged(play, seat, "W-DRAW-06", "warning", (), what="pace", share=1.0)
     return True
 
 
@@ -312,7 +312,7 @@ def wrong_tile_wins(play: Play, seat: int) -> bool:
     play.now = max(play.thrown_at + 100 * play.rng.randint(12, 20), play.wait_until)
     code = position.wall[place]
     play.start = play.thrown_at
-    play.consequences.append((play.seq, "W-DRAWX-01a"))
+    play.consequences.append((play.seq, "W-BREAK-05"))
     play.memo["won"] = True
     play.emit(k.DRAW, seat, code, flags=k.HEAD, wall=place)
     position.draw(seat, code, tail=False)

@@ -155,7 +155,7 @@ def empty_kongs(play: Play, seat: int) -> bool:
         if time == 2:
             mark(play)
         play.emit(k.RETRACT, seat, word="kong")
-    judged(play, seat, "W-WRONG-04", "warning", what="conduct", share=1.0)
+    judged(play, seat, "W-WRONG-04", "warning", (), what="conduct", share=1.0)
     play.go("throw", seat)
     return True
 
