@@ -6,13 +6,13 @@ A command gets the recorder and the time of its first key, which is the time of 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from ingest import kinds as k
 from ingest.formats.paipu.codec import tile_name
 from ingest.tiles import HIDDEN, KIND_OF
-from paipu.recorder.count import declared_points, settlement
+from paipu.recorder.command import Command, Key, Steps, in_setup, names, playing
+from paipu.recorder.ending import exhausted, final, next_hand, reveal, settle, sign
 from paipu.recorder.keys import DIGITS, HONOURS, Ask
 from paipu.recorder.record import Recorder, Refused
 from paipu.recorder.state import (
@@ -21,7 +21,6 @@ from paipu.recorder.state import (
     OVER,
     PLAYERS,
     SET_WORDS,
-    SETUP,
     SUPPLEMENT,
     WIN_WORDS,
     Claim,
@@ -30,45 +29,12 @@ from paipu.recorder.state import (
     turned_place,
 )
 
-Steps = Generator[Ask, Any, None]
-Command = Callable[[Recorder, "int | None"], Steps]
-
-
-
-class Key(NamedTuple):
-    """A key of the recorder: what it does, its name in the catalogue, and in which part of the help it stands."""
-
-    key: str
-    name: str
-    part: str
-    run: Command
-
-
-def names(codes: tuple[int, ...] | list[int]) -> str:
-    """Tiles as a line holds them."""
-    return " ".join(tile_name(code) for code in codes)
-
-
-def _setup(recorder: Recorder) -> bool:
-    hand = recorder.state.hand
-    return recorder.next_hand is not None or hand is None or hand.phase == SETUP
-
-
-def _playing(recorder: Recorder) -> HandState:
-    hand = recorder.hand
-    if hand.phase == SETUP:
-        raise Refused("record.refused.not_dealt")
-    if hand.phase == OVER:
-        raise Refused("record.refused.over")
-    return hand
-
-
 # -- Space and Enter: what comes next ---------------------------------------------------------------------------
 
 
 def space(recorder: Recorder, t: int | None) -> Steps:
     """The seat in turn draws; again: it puts the tile among its own. Before the deal: the shuffle begins, ends."""
-    if _setup(recorder):
+    if in_setup(recorder):
         hand = recorder.state.hand
         shuffling = "" if recorder.next_hand is not None or hand is None else hand.shuffling
         if shuffling == "end":
@@ -76,7 +42,7 @@ def space(recorder: Recorder, t: int | None) -> Steps:
         phase = "end" if shuffling else "begin"
         recorder.write(k.SHUFFLE, t, method="hands", phase=phase)
         return
-    hand = _playing(recorder)
+    hand = playing(recorder)
     if hand.phase == DISCARD:
         if hand.drawn is None:
             raise Refused("record.refused.has_drawn", seat=hand.turn)
@@ -91,7 +57,7 @@ def space(recorder: Recorder, t: int | None) -> Steps:
 
 def enter(recorder: Recorder, t: int | None) -> Steps:
     """The next step that a key of its own would not need: deal, set shown, hand shown, entry."""
-    if _setup(recorder):
+    if in_setup(recorder):
         hand = recorder.state.hand if recorder.next_hand is None else None
         dealer = recorder.next_hand[1] if recorder.next_hand is not None else hand.dealer if hand is not None else 0
         for seat in (after(dealer, step) for step in range(PLAYERS)):
@@ -100,13 +66,13 @@ def enter(recorder: Recorder, t: int | None) -> Steps:
         return
     hand = recorder.hand
     if hand.phase == OVER:
-        yield from _settle(recorder, t, hand)
+        yield from settle(recorder, t, hand)
         return
     claim = hand.claimer()
     if claim is None:
         raise Refused("record.refused.no_claim")
     if claim.word in WIN_WORDS:
-        yield from _reveal(recorder, t, hand, claim)
+        yield from reveal(recorder, t, hand, claim)
     else:
         yield from _show(recorder, t, hand, claim)
 
@@ -116,7 +82,7 @@ def enter(recorder: Recorder, t: int | None) -> Steps:
 
 def discard(recorder: Recorder, t: int | None, first: str, cut: str | None = None) -> Steps:
     """A tile is put into the river by whose turn it is; a draw that was not recorded is written as unseen."""
-    hand = _playing(recorder)
+    hand = playing(recorder)
     if hand.phase == SUPPLEMENT:
         raise Refused("record.refused.supplement", seat=hand.turn)
     seat = hand.discarder()
@@ -157,12 +123,12 @@ def dice(recorder: Recorder, t: int | None, first: str) -> Steps:
 
 def draw(recorder: Recorder, t: int | None) -> Steps:
     """A draw told in full: by whom, and which tile where it was seen. Before the deal: the tiles a seat was dealt."""
-    if _setup(recorder):
+    if in_setup(recorder):
         seat = yield Ask("seat", "record.prompt.deal_seat")
         tiles = yield Ask("tiles", "record.prompt.deal_tiles", {"seat": seat})
         recorder.write(k.DEAL, t, s=seat, tiles=names(tiles))
         return
-    hand = _playing(recorder)
+    hand = playing(recorder)
     seat = yield Ask("seat", "record.prompt.draw_seat", {"seat": hand.turn}, default=hand.turn, double="d")
     tile = yield Ask("tile", "record.prompt.draw_tile", {"seat": seat}, default=HIDDEN)
     end = "tail" if hand.phase == SUPPLEMENT and seat == hand.turn else "head"
@@ -171,14 +137,14 @@ def draw(recorder: Recorder, t: int | None) -> Steps:
 
 def put_back(recorder: Recorder, t: int | None) -> Steps:
     """The tile just drawn goes back to the wall, because the discard was claimed."""
-    hand = _playing(recorder)
+    hand = playing(recorder)
     seat = yield Ask("seat", "record.prompt.put_back", {"seat": hand.turn}, default=hand.turn, double="b")
     recorder.write(k.PUT_BACK, t, s=seat, end="head")
 
 
 def lift(recorder: Recorder, t: int | None) -> Steps:
     """A wall tile is lifted but not yet taken."""
-    hand = _playing(recorder)
+    hand = playing(recorder)
     seat = yield Ask("seat", "record.prompt.lift", {"seat": hand.turn}, default=hand.turn, double="l")
     recorder.write(k.LIFT, t, s=seat, end="head")
 
@@ -190,7 +156,7 @@ def word(spoken: str, key: str) -> Command:
     """A word is spoken; the seat follows. Twice the same key: by the seat whose word it most likely is."""
 
     def run(recorder: Recorder, t: int | None) -> Steps:
-        hand = _playing(recorder)
+        hand = playing(recorder)
         default = hand.turn if spoken == "chow" or hand.phase == DISCARD else None
         if spoken == "self_draw" and hand.phase == DISCARD:
             seat = hand.turn
@@ -207,7 +173,7 @@ def word(spoken: str, key: str) -> Command:
 
 def retract(recorder: Recorder, t: int | None) -> Steps:
     """A word is taken back."""
-    hand = _playing(recorder)
+    hand = playing(recorder)
     default = hand.claims[-1].seat if hand.claims else None
     seat = yield Ask("seat", "record.prompt.retract", default=default, double="r")
     claim = next((claim for claim in reversed(hand.claims) if claim.seat == seat), None)
@@ -274,7 +240,7 @@ _SETS: Final = {"c": k.CHOW, "p": k.PUNG, "k": k.KONG_EXPOSED}
 
 def show(recorder: Recorder, t: int | None) -> Steps:
     """A set is laid open, tile by tile as it lies: without a word, or with the wrong tiles."""
-    hand = _playing(recorder)
+    hand = playing(recorder)
     claim = hand.claimer()
     seat = yield Ask("seat", "record.prompt.show", default=claim.seat if claim else None, double="s")
     if hand.phase == DISCARD and seat == hand.turn:
@@ -308,102 +274,6 @@ def turn_tile(recorder: Recorder, t: int | None) -> Steps:
     recorder.replace_last({**found, "rotated": int(place) - 1})
 
 
-# -- the end of a hand ------------------------------------------------------------------------------------------
-
-
-def _reveal(recorder: Recorder, t: int | None, hand: HandState, claim: Claim) -> Steps:
-    """The winner's hand lies open: its tiles, and what the winner counts."""
-    tile, thrower = claim.tile, claim.thrower
-    if thrower == claim.seat or thrower < 0:
-        thrower = claim.seat
-        known = hand.drawn if hand.drawn not in (None, HIDDEN) else None
-        tile = yield Ask("tile", "record.prompt.win_tile", {"seat": claim.seat}, default=known)
-    due = 14 - 3 * len(hand.sets[claim.seat])
-    values = {"seat": claim.seat, "due": due, "tile": tile_name(tile)}
-    tiles = yield Ask("tiles", "record.prompt.win_tiles", values)
-    value = yield from _declared()
-    apart = False if hand.mixed and thrower == claim.seat else None
-    recorder.write(
-        k.WIN, t, s=claim.seat, tile=tile_name(tile), tiles=names(tiles), value=value or None, apart=apart,
-        **{"from": thrower},
-    )  # fmt: skip
-
-
-def _declared() -> Generator[Ask, Any, dict[str, Any]]:
-    def check(text: str) -> str | None:
-        try:
-            declared_points(text)
-        except ValueError as error:
-            return str(error)
-        return None
-
-    text = yield Ask("text", "record.prompt.declared", check=check)
-    return declared_points(text)
-
-
-def _settle(recorder: Recorder, t: int | None, hand: HandState) -> Steps:
-    """The entry on the score sheet: what each seat gains or loses, and penalty points apart from it."""
-    if hand.void:
-        raise Refused("record.refused.void")
-    if hand.settled:
-        raise Refused("record.refused.settled")
-    deltas, penalties = settlement(recorder.state, hand)
-    text = " ".join(map(str, deltas)) + (" / " + " ".join(map(str, penalties)) if any(penalties) else "")
-    answer = yield Ask("text", "record.prompt.settle", text=text, check=_no_entry)
-    deltas, penalties = _entry(answer)
-    totals = [sum(three) for three in zip(recorder.state.totals, deltas, penalties, strict=True)]
-    fines = penalties if any(penalties) else None
-    recorder.write(k.SETTLE, t, by="judge", deltas=deltas, penalties=fines, scores=totals)
-
-
-def _entry(text: str) -> tuple[list[int], list[int]]:
-    gains, _, fines = text.partition("/")
-    return [int(one) for one in gains.split()], [int(one) for one in fines.split()] or [0] * PLAYERS
-
-
-def _no_entry(text: str) -> str | None:
-    try:
-        deltas, penalties = _entry(text)
-    except ValueError:
-        return "four whole numbers by seat, penalties behind a /"
-    return None if len(deltas) == len(penalties) == PLAYERS else "four numbers, one for each seat"
-
-
-def exhausted(recorder: Recorder, t: int | None) -> Steps:
-    """The wall is used up and nobody won."""
-    _playing(recorder)
-    recorder.write(k.DRAW_GAME, t, reason="exhausted")
-    yield from ()
-
-
-def next_hand(recorder: Recorder, t: int | None) -> Steps:
-    """The next hand; its first event begins it."""
-    if recorder.next_hand is not None:
-        raise Refused("record.refused.begun", hand=recorder.next_hand[0])
-    if not recorder.state.deals_over():
-        raise Refused("record.refused.not_over")
-    due = recorder.state.next_dealer()
-    number = len(recorder.state.hands)
-    dealer = yield Ask("seat", "record.prompt.next", {"hand": number, "seat": due}, default=due, double="n")
-    recorder.next_hand = number, dealer
-
-
-def final(recorder: Recorder, t: int | None) -> Steps:
-    """The totals at the end of the session."""
-    if recorder.next_hand is None and not recorder.state.deals_over():
-        raise Refused("record.refused.not_over")
-    text = " ".join(map(str, recorder.state.totals))
-    answer = yield Ask("text", "record.prompt.final", text=text, check=_no_entry)
-    recorder.write_after_hand(k.SETTLE, t, by="judge", final=True, scores=_entry(answer)[0])
-
-
-def sign(recorder: Recorder, t: int | None) -> Steps:
-    """A seat signs the totals; `gg`: all four."""
-    seat = yield Ask("seat", "record.prompt.sign", default=-1, double="g")
-    for one in range(PLAYERS) if seat < 0 else (seat,):
-        recorder.write_after_hand(k.SIGNED, t, s=one, what="totals", scores=list(recorder.state.totals))
-
-
 PLAY: Final = (
     Key(" ", "space", "play", space),
     Key("enter", "enter", "play", enter),
@@ -429,7 +299,7 @@ PLAY: Final = (
 
 def first_of_tile(recorder: Recorder, t: int | None, key: str) -> Steps | None:
     """The command a digit or an honour begins: a discard, or before the deal a throw of dice."""
-    if key in DIGITS and _setup(recorder) and key in "123456":
+    if key in DIGITS and in_setup(recorder) and key in "123456":
         return dice(recorder, t, key)
     if key in DIGITS or key in HONOURS:
         return discard(recorder, t, key)

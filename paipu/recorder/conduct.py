@@ -8,7 +8,8 @@ from typing import Any, Final
 from ingest import kinds as k
 from ingest.formats.paipu.codec import tile_name
 from ingest.words import WORDS
-from paipu.recorder.commands import PLAY, Key, Steps, names
+from paipu.recorder.command import Key, Steps, names
+from paipu.recorder.commands import PLAY
 from paipu.recorder.keys import Ask
 from paipu.recorder.record import Recorder, Refused, parse_event
 from paipu.recorder.state import OVER, SETUP

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ingest import kinds as k
-from paipu.recorder.commands import Steps, first_of_tile
+from paipu.recorder.command import Steps
+from paipu.recorder.commands import first_of_tile
 from paipu.recorder.conduct import BY_KEY, KEYS
 from paipu.recorder.count import counted
 from paipu.recorder.keys import BACKSPACE, DIGITS, ESCAPE, HONOURS, QUIT, REDRAW, Decoder, Entry

@@ -13,6 +13,8 @@ from hypothesis import strategies as st
 from ingest import kinds as k
 from paipu.recorder.conduct import KEYS, told
 from paipu.recorder.record import Refused, parse_event
+from replay.book import load
+from replay.judge import Judge
 from tests.recorder.at_keyboard import HEADER, Keyboard, kinds
 
 
@@ -507,3 +509,20 @@ def test_any_keys_leave_a_record_without_a_problem(tmp_path_factory: pytest.Temp
     Keyboard(folder, resume=True).close()
 
 
+
+
+def test_a_hand_of_unseen_draws_accuses_nobody(keyboard: Keyboard) -> None:
+    """To the last tile without one Space, then entry and agreement: what was not recorded convicts nobody."""
+    walls = [f"{number}{suit}" for suit in "mps" for number in range(1, 10)] + list("ESWNPFC")
+    keyboard.type("\r")
+    keyboard.type("yy")
+    keyboard.type("5m", ms=16_000)
+    for tile_ in [*walls, *walls, "E"]:
+        keyboard.type(tile_, ms=3000)
+    hand = keyboard.recorder.state.hand
+    assert hand is not None and hand.left == 0
+    for keys in ("e", "\r\r", "yy", "nn", "\r"):
+        keyboard.type(keys)
+    verdicts = Judge(load("wsom")).judge(keyboard.game()).verdicts
+    assert [verdict.rule for verdict in verdicts if verdict.status in ("breach", "crashed")] == []
+    assert [verdict.rule for verdict in verdicts if verdict.status == "undecided"] != []
