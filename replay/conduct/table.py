@@ -273,7 +273,8 @@ class ConductTable(Table):
         if pung is not None:
             self.melds[seat].insert(at, pung)
         if active_seq < 0:  # of a discard: it lies in the river again
-            self._untake(seat, kong.target)
+            offered = [one.seat for one in self.conduct.claims.windows if one.kind == k.DISCARD and one.seat != seat]
+            self._untake(seat, offered[-1] if offered else kong.target)
             return
         for tile in back:
             self._take(seat, tile)

@@ -7,21 +7,27 @@ from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
 
-@check("count-intended", on=(k.DISTURBANCE, k.RULING), needs="ev rul", always=False)
+@check("count-intended", on=(k.DISTURBANCE, k.DISCARD, k.RULING), needs="ev", always=False)
 def count_intended(table: Table, act: Act) -> Finding | None:
-    """Drawing one more, refusing to discard, or discarding several tiles at once, on purpose, may be penalised further.
+    """Nobody draws one more, refuses to discard, or discards several tiles at once to make his number of tiles wrong.
 
-    Intent is the judge's to find: a refusal is remarked on, and a ruling about it or about a wrong number of tiles that
-    finds intent makes it a fault.
+    A refusal and a second discard in one turn speak for themselves; whether they were meant, and what follows, is the
+    judge's to say. Else a ruling about a wrong number of tiles that finds intent makes it a fault.
     """
     if act.kind == k.DISTURBANCE:
-        return Finding(note=True, variant="refused") if word_of(act) == "refuses_discard" else None
+        return Finding(variant="refused") if word_of(act) == "refuses_discard" and act.seat >= 0 else None
+    if act.kind == k.DISCARD:
+        window = table.conduct.claims.window
+        if table.active >= 0 or window is None or window.kind != k.DISCARD or window.seat != act.seat:
+            return None
+        return Finding((window.mark.seq,), variant="again")
     refused = [one for one in table.conduct.disturbances if word_of(one) == "refuses_discard" and one.seat == act.seat]
     seqs = tuple(one.seq for one in refused)
     said = str(act.detail.get("article", ""))
     meant = same_article(said, "W-COUNT-06") if said else word_of(act) == "wrong_count" or about(act) in seqs
     if act.seat < 0 or not meant:
         return None
-    if not act.detail.get("intentional"):
-        return ASKED
-    return Finding(seqs)
+    named = about(act)
+    again = 0 <= named < act.seq and table.acts[named].kind == k.DISCARD and (table.number, named) in table.match.faults
+    told = again or (bool(seqs) and named in (-1, *seqs))
+    return ASKED if told or not act.detail.get("intentional") else Finding()

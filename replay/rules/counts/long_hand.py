@@ -12,8 +12,7 @@ from replay.table import Table
 def long_hand(table: Table, act: Act) -> Finding | None:
     """Who has too many tiles does not win; who was found to have too many does not claim or make a kong either.
 
-    A claim made while nobody has noticed stands. Once it was found and the number is right again, another row says
-    that it lasts.
+    A claim made while nobody has noticed stands. A win after the number has come right again is another row's matter.
     """
     seat = act.seat
     over, loss = surplus(table, seat), established(table, seat, NO_CLAIMS)
@@ -21,7 +20,7 @@ def long_hand(table: Table, act: Act) -> Finding | None:
     if over is not None and over > 0 and act.kind == k.WIN:
         due = table.conduct.due_count(seat)
         return Finding(causes, str(due), str(due + over))
-    if loss is None or over == 0:
+    if loss is None or (over == 0 and act.kind == k.WIN):
         return None
     if loss.stands:
         return Finding(causes, variant="found")

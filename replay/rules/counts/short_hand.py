@@ -12,7 +12,7 @@ def short_hand(table: Table, act: Act) -> Finding | None:
     """Who has too few tiles, or was found to have too few, does not win; by the option `short_hand_claims` he does not
     claim either.
 
-    Once it was found and the number is right again, another row says that it lasts.
+    A win after the number has come right again is another row's matter.
     """
     seat = act.seat
     if act.kind != k.WIN and table.match.options["short_hand_claims"]:
@@ -22,7 +22,7 @@ def short_hand(table: Table, act: Act) -> Finding | None:
         due = table.conduct.due_count(seat)
         because = () if loss is None else (*loss.because, loss.seq)
         return Finding(tuple(sorted(set(because))), str(due), str(due + over))
-    if loss is None or is_long(table, seat) or over == 0:
+    if loss is None or is_long(table, seat) or (over == 0 and act.kind == k.WIN):
         return None
     if loss.stands:
         return Finding(tuple(sorted({*loss.because, loss.seq})), variant="found")

@@ -21,7 +21,7 @@ def _misplaced(table: Table, window: Window) -> int:
 def misled_by_place(table: Table, act: Act) -> Finding | None:
     """Who lays a discard into a wrong place answers for it if an opponent claims the tile that seems to be the last.
 
-    That is a claim of another tile of his river, said at the first word or set that names it.
+    That is a claim of another tile of his river. Judged at the first word or set that names it, told of the discard.
     """
     window = table.conduct.claims.window
     if window is None or window.kind != k.DISCARD or act.seat == window.seat or act.tile < 0:
@@ -41,5 +41,5 @@ def misled_by_place(table: Table, act: Act) -> Finding | None:
     lying = [tile for at, tile in enumerate(table.river[seat]) if at not in table.called[seat]]
     if all(KIND_OF[tile] != kind for tile in lying):
         return None
-    because = tuple(sorted({window.mark.seq, shown}))
-    return Finding(because, expected=NAME_OF[window.tile], found=NAME_OF[act.tile], seat=seat)
+    because = tuple(sorted({shown, act.seq} - {window.mark.seq}))
+    return Finding(because, NAME_OF[window.tile], NAME_OF[act.tile], seat=seat, seq=window.mark.seq)

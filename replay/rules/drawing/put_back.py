@@ -6,6 +6,8 @@ from replay.conduct import Window
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
+_WORDS = frozenset({"pung", "kong"})
+
 
 def _overtaken(table: Table, act: Act) -> Window | None:
     """The discard before the last, where a pung or kong took it after the lower seat had lifted the next tile."""
@@ -14,12 +16,11 @@ def _overtaken(table: Table, act: Act) -> Window | None:
         return None
     before, last = windows[-2:]
     claim = before.claim
-    if claim is None or claim.word not in ("pung", "kong") or claim.seat != last.seat or before.next_seat == claim.seat:
+    if claim is None or claim.word not in _WORDS or claim.seat != last.seat or before.next_seat == claim.seat:
         return None
-    said = claim.called.mark if claim.called is not None else claim.begun
-    if not before.lifted.happened or -1 < before.completed.seq < said.seq:
+    if not -1 < before.lifted.seq < claim.begun.seq or before.completed.happened:
         return None
-    return before if before.lifted.seq < claim.begun.seq and claim.thrown.seq == last.mark.seq else None
+    return before if claim.thrown.seq == last.mark.seq else None
 
 
 @check(
@@ -32,7 +33,7 @@ def _overtaken(table: Table, act: Act) -> Window | None:
 def put_back(table: Table, act: Act) -> Finding | None:
     """If a pung or kong comes while the lower seat has lifted the next tile but not mixed it in, he puts it back.
 
-    Judged at the next draw from the head.
+    Judged at the next draw from the head, where he has not mixed it in either.
     """
     window = _overtaken(table, act)
     if window is None:

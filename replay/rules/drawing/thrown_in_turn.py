@@ -12,11 +12,11 @@ _NEXT = (
 
 @check("thrown-in-turn", on=_NEXT)
 def thrown_in_turn(table: Table, act: Act) -> Finding | None:
-    """East discards first; then who has drawn or claimed, and nobody else; one tile a turn.
+    """East discards first; then who has drawn or claimed, and nobody else.
 
     A word about the last discard lets its speaker discard before he shows the set. Without a word the tile may have
     been claimed in silence: so this is judged at the next act of play, and told of the discard. A discard by who should
-    have drawn first, and one made for a tile drawn too early, are the matter of other rows.
+    have drawn first, one made for a tile drawn too early, and a second one in a turn are the matter of other rows.
     """
     stray = table.conduct.stray
     if stray is None or stray.due or any(one.kind in _NEXT for one in table.acts[stray.seq + 1 :]):
@@ -30,7 +30,7 @@ def thrown_in_turn(table: Table, act: Act) -> Finding | None:
     if stray.cause in table.faults:
         return Finding(missing=f"seq {stray.cause}", seat=seat, seq=seq)
     if stray.active < 0 and stray.thrower == seat:
-        return Finding(because, seat=seat, seq=seq, variant="again")
+        return None  # several tiles at once
     if "v" not in table.match.provides:
         return Finding(missing="v", seat=seat, seq=seq)
     if stray.active >= 0:

@@ -14,17 +14,11 @@ def clockwise(table: Table, act: Act) -> Finding | None:
     Asked where the record tells the wall index. Supplements are the matter of the kong.
     """
     at = act.row[8]
-    if at < 0 or table.due_tail or table.active == act.seat or _for_kong(table, act):
-        return None  # a supplement, or a second draw in one turn
+    if at < 0 or table.due_tail or act.flags & k.TAIL or table.active == act.seat:
+        return None  # a supplement, a tile taken from the other end, or a second draw in one turn
     due = table.conduct.wall.head(act.seat)
     if at == due:
         return ASKED
     if table.conduct.put_back and "rul" not in table.match.provides:
         return Finding(missing="rul")  # the tile put back may have been kept for somebody
     return Finding(expected=str(due), found=str(at))
-
-
-def _for_kong(table: Table, act: Act) -> bool:
-    """A tile taken from the tail for a kong that is spoken but not shown yet."""
-    window = table.conduct.claims.window
-    return bool(act.flags & k.TAIL) and window is not None and window.voice(act.seat, frozenset({"kong"})) is not None

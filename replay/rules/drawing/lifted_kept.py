@@ -1,0 +1,48 @@
+"""A lifted tile is not taken in once a pung or kong is called."""
+
+from ingest import kinds as k
+from replay.act import Act
+from replay.conduct import Voice, can_carry_out
+from replay.rule import ASKED, Finding, check
+from replay.table import Table
+
+_WORDS = frozenset({"pung", "kong"})
+_TAKEN_IN = (k.DRAW, k.MIX, k.DISCARD)
+
+
+def _called(table: Table, act: Act) -> list[Voice]:
+    """Pung and kong called by others since the seat that acts lifted the next tile, and not put back."""
+    window = table.conduct.claims.window
+    if window is None or not window.voices or act.seat != window.next_seat or not window.lifted.happened:
+        return []
+    if window.kind != k.DISCARD or window.put_back.seq > window.lifted.seq or window.completed.happened:
+        return []
+    return [
+        voice
+        for voice in window.voices
+        if voice.word in _WORDS and voice.stands and voice.seat != act.seat and voice.mark.seq > window.lifted.seq
+    ]
+
+
+@check(
+    "lifted-kept",
+    on=_TAKEN_IN,
+    needs="ev g v",
+    always=False,
+    arises=lambda table, act: bool(_called(table, act)),
+)
+def lifted_kept(table: Table, act: Act) -> Finding | None:
+    """Who has lifted the next tile when a pung or kong is called does not draw it, mix it in or discard after all.
+
+    Judged at the first such act. A claim that could not be carried out need not be minded.
+    """
+    calls, window = _called(table, act), table.conduct.claims.window
+    if not calls or window is None:
+        return None
+    since = table.acts[calls[0].mark.seq + 1 :]
+    if any(one.kind in _TAKEN_IN and one.seat == act.seat for one in since):
+        return None
+    possible = can_carry_out(table, calls[0])
+    if possible is None:
+        return table.uncertain(calls[0].seat)
+    return Finding((window.lifted.seq, calls[0].mark.seq)) if possible else ASKED
