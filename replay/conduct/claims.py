@@ -397,8 +397,9 @@ class Claims:
             claim.cancelled = mark(act)
 
     def pointed_at(self, act: Act, named: int) -> Claim | None:
-        """The claim that a complaint, objection, notice or ruling is about, where its fault was not found before; without
-        an act named the seat's last one that does not fit its claim, else its last one."""
+        """The claim that a complaint, objection, notice or ruling is about, where its fault was not found before.
+
+        Without an act named it is the seat's last one that was not right, else its last one."""
         blamed = act.seat if act.kind == k.RULING else act.target
         open_ = [claim for claim in reversed(self.all) if not claim.found.happened]
         if named >= 0:

@@ -7,8 +7,6 @@ is done, which is how the text measures time elsewhere (W-GEN-07a).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct.people import concerns
@@ -39,6 +37,11 @@ class Duty:
         """The tiles told that do not lie open yet."""
         return tuple(self.open_tiles)
 
+    @property
+    def causes(self) -> tuple[int, ...]:
+        """The acts it comes from."""
+        return tuple(sorted({self.seq, *self.because}))
+
 
 class Duties:
     """All duties of the hand, in order."""
@@ -46,11 +49,12 @@ class Duties:
     def __init__(self) -> None:
         self.all: list[Duty] = []
 
-    def neglected(self, act: Act, rule: str) -> Iterator[Duty]:
-        """Duties of a row that others have not done before this discard."""
+    def neglected(self, act: Act, rule: str) -> Duty | None:
+        """The first duty of a row that somebody else has not done before this discard."""
         for duty in self.all:
             if not duty.over and duty.rule == rule and duty.seat != act.seat and duty.laid < duty.count:
-                yield duty
+                return duty
+        return None
 
     def owe(
         self, seat: int, rule: str, seq: int, count: int, tiles: tuple[int, ...] = (), because: tuple[int, ...] = ()

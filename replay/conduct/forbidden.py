@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from ingest import kinds as k
 from ingest.tiles import HIDDEN, KIND_OF, UNIDENTIFIED
@@ -93,3 +93,38 @@ def winning_row(table: Table, act: Act, tiles: list[PenaltyTile]) -> str:
             return ALLOWED
         row = row or "W-PT-04b"
     return row
+
+
+class ForbiddenWin(NamedTuple):
+    """What penalty tiles say of a win: `said` is "clear", "forbidden", "open" (a free tile is not chosen yet, W-PT-06)
+    or "unknown" (the hand is not known). `depends_on` is `seq N` of the ruling without which it would be forbidden."""
+
+    said: str
+    because: tuple[int, ...] = ()
+    depends_on: str = ""
+
+
+def forbidden_win(table: Table, act: Act, row: str) -> ForbiddenWin | None:
+    """Whether a row forbids a win on another's tile; None where the question does not arise or another row answers."""
+    seat, rights = act.seat, table.conduct.rights
+    if act.target in (-1, seat) or table.active == seat or not rights.tiles[seat]:
+        return None
+    if not table.known[seat] or HIDDEN in table.hand[seat]:
+        return ForbiddenWin("unknown")
+    standing, everything = rights.penalty(seat), rights.penalty(seat, standing=False)
+    said = winning_row(table, act, standing)
+    if said == row:
+        for free in [tile for tile in standing if not tile.sure]:
+            if winning_row(table, act, [tile for tile in standing if tile is not free]) != row:
+                return ForbiddenWin("open")
+        return ForbiddenWin("forbidden", _causes(standing))
+    if said:
+        return None
+    if winning_row(table, act, everything) == row:
+        lifted = next(tile.lifted for tile in everything if not tile.stands)
+        return ForbiddenWin("forbidden", _causes(everything), f"seq {lifted}")
+    return ForbiddenWin("clear")
+
+
+def _causes(tiles: list[PenaltyTile]) -> tuple[int, ...]:
+    return tuple(sorted({tile.seq for tile in tiles}))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from ingest import kinds as k
 from replay.act import Act
+from replay.conduct.claimable import can_carry_out
 from replay.conduct.claims import RANKS, SET_WORDS, SETS, WIN_WORDS, Claim, Voice, Window
+from replay.conduct.marks import mark
 from replay.table import Table
 
 
@@ -59,3 +61,21 @@ def claimed_before(table: Table, act: Act, words: tuple[str, ...]) -> Claim | No
         if claim.seat != act.seat and claim.word != "win" and not claim.cancelled.happened and claim.begun.happened
     ]
     return others[-1] if others else None
+
+
+def others_could(table: Table, act: Act, words: tuple[str, ...]) -> bool:
+    """Whether another seat could have, or may have, claimed the tile an act takes, with a word that would matter: one
+    that goes before the act's own claim, or any where the act's own is among `words`."""
+    taken = taken_by(table, act)
+    if taken is None:
+        return False
+    window, own = taken
+    for seat in range(table.players):
+        if seat in (act.seat, window.seat):
+            continue
+        for word in RANKS:
+            voice = Voice(seat, word, mark(act), window)
+            matters = own in words or goes_before(voice, window, act.seat, own, table.players)
+            if matters and can_carry_out(table, voice) is not False:
+                return True
+    return False

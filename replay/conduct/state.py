@@ -241,7 +241,7 @@ class Conduct:
             self._reveals_stay(voice.mark.seq, {voice.seat}, act.seq)
 
     def _reveals_stay(self, since: int, winners: set[int], seq: int) -> None:
-        """The win was none: the losers' tiles shown meanwhile are penalty tiles, to be laid open again if taken back."""
+        """The win was none: tiles that losers showed meanwhile are penalty tiles, laid open again if taken back."""
         for one in self.exposures:
             if one.what == "reveal" and one.mark.seq > since and one.seat not in winners:
                 self.rights.lay_open(one.seat, one.tiles, seq, "W-WRONG-08")
@@ -249,7 +249,7 @@ class Conduct:
                     self.duties.owe(one.seat, "W-WRONG-08", seq, len(one.tiles), one.tiles, (one.mark.seq,))
 
     def _change(self, act: Act) -> None:
-        """A claim changed to another: tiles shown for the first that serve the second no more stay open (W-WRONG-02a)."""
+        """A claim changed: tiles shown for the first one that do not serve the second stay open (W-WRONG-02a)."""
         window = self.claims.window_of(act.seat, act.target, act.tile) if self.exposures else None
         voice = window.voice(act.seat) if window is not None else None
         if voice is not None and voice.word != act.detail.get("word"):

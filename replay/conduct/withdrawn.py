@@ -8,10 +8,13 @@ from replay.act import Act
 from replay.conduct.claimable import is_exhausted
 from replay.conduct.claims import RANKS, SET_WORDS, WIN_WORDS, Voice, Window
 from replay.conduct.marks import NEVER
+from replay.conduct.rights import LENIENT
 from replay.table import Table
 
 EMPTY_CLAIM_TILES = 2
 EMPTY_WIN_TILES = 3
+OFTEN = 3
+"""Calls changed, or kongs taken back, in one hand from which on it is remarked on; the text says only: too often."""
 
 
 def empty_voice(table: Table, act: Act) -> Voice | None:
@@ -149,3 +152,9 @@ def owes(table: Table, act: Act) -> tuple[str, int, Voice] | None:
     if is_empty_win(table, voice):
         return "W-WRONG-07", tiles_due(table, voice.seat, EMPTY_WIN_TILES), voice
     return None
+
+
+def let_off(table: Table, voice: Voice, row: str) -> str:
+    """`seq N` of a ruling that has dealt with an empty word already without asking for tiles, "" none."""
+    ruling = table.conduct.people.ruling_on(voice.seat, (voice.mark.seq,), row, "wrong_claim")
+    return f"seq {ruling.seq}" if ruling is not None and ruling.detail.get("penalty", "none") in LENIENT else ""

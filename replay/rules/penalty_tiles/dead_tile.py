@@ -3,6 +3,7 @@
 from ingest import kinds as k
 from ingest.tiles import NAME_OF
 from replay.act import Act
+from replay.conduct import same_face
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
@@ -21,16 +22,16 @@ def dead_tile(table: Table, act: Act) -> Finding | None:
     tile = rights.find(seat, act.tile, hand) or rights.find(seat, act.tile, hand, standing=False)
     if tile is None:
         doubtful = rights.is_ambiguous(seat, act.tile, hand)
-        alike = [one for one in rights.penalty(seat, live=False) if NAME_OF[one.tile][:2] == NAME_OF[act.tile][:2]]
+        alike = [one for one in rights.penalty(seat, live=False) if same_face(one.tile, act.tile)]
         return Finding(missing="id") if doubtful and alike else ASKED
     if tile.live:
         return ASKED
     if not table.known[seat] and tile.tile != act.tile:
         return table.uncertain(seat)
-    variant = "hand_dead" if table.match.options["dead_tile_discarded"] == "hand_dead" else ""
-    because, found = (tile.seq, tile.died), NAME_OF[act.tile]
-    if not tile.stands:
-        return Finding(because, found=found, variant=variant, depends_on=f"seq {tile.lifted}")
-    if not tile.sure:
+    if tile.stands and not tile.sure:
         return Finding(missing="x")
-    return Finding(because, found=found, variant=variant)
+    dead = table.match.options["dead_tile_discarded"] == "hand_dead"
+    depends_on = "" if tile.stands else f"seq {tile.lifted}"
+    return Finding(
+        (tile.seq, tile.died), found=NAME_OF[act.tile], variant="hand_dead" if dead else "", depends_on=depends_on
+    )

@@ -25,7 +25,8 @@ def _used(table: Table, act: Act) -> list[PenaltyTile]:
 def forbidden_attempt(table: Table, act: Act) -> Finding | None:
     """A set made with a penalty tile and objected to at once is put right or taken back like any wrong claim.
 
-    Judged at the act that makes the set final. Objected to by nobody it stands. A ruling that lets it stand goes before.
+    Judged at the act that makes the set final. Objected to by nobody it stands. A ruling that lets it stand goes
+    before.
     """
     used = _used(table, act) if table.conduct.rights.gone else []
     claim = table.conduct.claims.closed_by(act) if used else None

@@ -1,8 +1,8 @@
 """A kong of the own turn called and taken back."""
 
 from replay.act import Act
+from replay.conduct import OFTEN
 from replay.rule import ASKED, HAND_END, Finding, check
-from replay.rules.wrong_claims.changed import OFTEN
 from replay.table import Table
 
 

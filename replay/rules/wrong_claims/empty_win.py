@@ -2,11 +2,8 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.conduct import WIN_WORDS, owes
-from replay.conduct.withdrawn import empty_voice
+from replay.conduct import WIN_WORDS, empty_voice, let_off, owes
 from replay.rule import ASKED, Finding, check
-from replay.rules.wrong_claims.empty_claim import ruled
-from replay.rules.wrong_claims.set_corrected import is_due, neglected
 from replay.table import Table
 
 
@@ -26,16 +23,7 @@ def empty_win(table: Table, act: Act) -> Finding | None:
     if owed is None or owed[0] != "W-WRONG-07":
         return ASKED if act.kind == k.RETRACT and _arises(table, act) else None
     _, count, voice = owed
-    return ruled(table, act, voice.seat, voice.mark.seq, count, "W-WRONG-07", "" if act.kind == k.RETRACT else "played")
-
-
-@check(
-    "empty-win-laid",
-    on=(k.DISCARD,),
-    needs="ev v x",
-    always=False,
-    arises=lambda table, act: is_due("W-WRONG-07", table, act),
-)
-def empty_win_laid(table: Table, act: Act) -> Finding | None:
-    """The three tiles lie open before another player discards."""
-    return neglected(table, act, "W-WRONG-07")
+    return Finding(
+        (voice.mark.seq,), expected=str(count), seat=voice.seat, variant="" if act.kind == k.RETRACT else "played",
+        depends_on=let_off(table, voice, "W-WRONG-07"),
+    )  # fmt: skip

@@ -1,34 +1,9 @@
-"""A claim changed to another kind."""
+"""Claims changed too often."""
 
-from ingest import kinds as k
-from ingest.tiles import names
 from replay.act import Act
-from replay.conduct import RANKS, Voice, tiles_shown
+from replay.conduct import OFTEN, Voice
 from replay.rule import ASKED, HAND_END, Finding, check
-from replay.rules.penalty_tiles.kept_open import kept
 from replay.table import Table
-
-OFTEN = 3
-"""From so many in one hand on it is remarked on; the text says only: too often."""
-
-
-@check("claim-changed", on=(k.CALL,), needs="ev v x", always=False)
-def claim_changed(table: Table, act: Act) -> Finding | None:
-    """Who has called may change his call to another kind, or to a win, freely until he shows a set; tiles shown that
-    the new call does not use become penalty tiles."""
-    word = str(act.detail.get("word", ""))
-    window = table.conduct.claims.window_of(act.seat, act.target, act.tile)
-    voice = window.voice(act.seat) if window is not None else None
-    if voice is None or word not in RANKS or voice.word == word:
-        return None
-    shown = tiles_shown(table, voice, word)
-    return Finding((voice.mark.seq,), found=names(shown)) if shown else ASKED
-
-
-@check("changed-kept-open", on=(k.EXPOSE,), needs="ev x", always=False)
-def changed_kept_open(table: Table, act: Act) -> Finding | None:
-    """Tiles shown for a call that was changed stay open."""
-    return kept(table, act, frozenset({"W-WRONG-02a"}))
 
 
 def _changes(table: Table, seat: int) -> list[Voice]:

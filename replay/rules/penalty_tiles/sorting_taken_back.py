@@ -1,32 +1,11 @@
-"""Tiles exposed while sorting: one is free."""
+"""Of the tiles exposed while sorting one is taken back."""
 
 from ingest import kinds as k
 from ingest.tiles import names
 from replay.act import Act
-from replay.conduct import mark, word_of
 from replay.conduct.rights import same_tile
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
-
-
-@check("sorting-exposed", on=(k.EXPOSE,), needs="ev x", always=False)
-def sorting_exposed(table: Table, act: Act) -> Finding | None:
-    """Of tiles exposed inadvertently while the deal is sorted, or before, one is free; of two or more the others become
-    penalty tiles.
-
-    Sorting ends as the table says, else 15 seconds after the deal, at the latest with the own first discard or claim.
-    """
-    conduct, seat = table.conduct, act.seat
-    if seat < 0 or act.target not in (-1, seat) or act.detail.get("back", False):
-        return None
-    if word_of(act) not in ("sorting", "dropped") or not conduct.in_sorting(mark(act), seat):
-        return None
-    if conduct.open_tiles.is_sorting(mark(act), seat) is False:
-        return None
-    before = [one for one in conduct.sorting_exposures(seat) if not set(one.tiles) <= set(act.tiles)]
-    if sum(len(one.tiles) for one in before) + len(act.tiles) <= 1:
-        return ASKED
-    return Finding(tuple(one.mark.seq for one in before), expected="1", found=names(act.tiles))
 
 
 @check("sorting-taken-back", on=(k.EXPOSE,), needs="ev x", always=False)
@@ -50,6 +29,8 @@ def sorting_taken_back(table: Table, act: Act) -> Finding | None:
         return ASKED
     still = [one for one in conduct.rights.penalty(seat, standing=False) if one.tile in tiles]
     because = (since, *(one.seq for one in earlier))
-    if still and all(not one.stands for one in still):
-        return Finding(because, found=names(tuple(tiles)), variant="second", depends_on=f"seq {still[0].lifted}")
-    return Finding(because, expected="1", found=names(tuple(tiles)), variant="second")
+    freed = bool(still) and all(not one.stands for one in still)
+    return Finding(
+        because, expected="1", found=names(tuple(tiles)), variant="second",
+        depends_on=f"seq {still[0].lifted}" if freed else "",
+    )  # fmt: skip

@@ -1,0 +1,26 @@
+"""Two tiles for an empty claim."""
+
+from ingest import kinds as k
+from ingest.tiles import names
+from replay.act import Act
+from replay.rule import Finding, check
+from replay.table import Table
+
+
+def _arises(table: Table, act: Act) -> bool:
+    return table.conduct.duties.neglected(act, "W-WRONG-03") is not None
+
+
+@check("empty-claim-laid", on=(k.DISCARD,), needs="ev v x", always=False, arises=_arises)
+def empty_claim_laid(table: Table, act: Act) -> Finding | None:
+    """The two tiles for an empty claim lie open before another player discards.
+
+    Judged at that discard.
+    """
+    duty = table.conduct.duties.neglected(act, "W-WRONG-03")
+    if duty is None:
+        return None
+    return Finding(
+        duty.causes, str(duty.count - duty.laid), names(duty.tiles), seat=duty.seat, variant="not_laid",
+        depends_on=f"seq {duty.lifted}" if duty.lifted >= 0 else "",
+    )  # fmt: skip
