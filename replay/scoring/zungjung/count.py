@@ -109,10 +109,16 @@ class Count:
     others: tuple[Count, ...] = ()
 
 
-def score(hand: Hand, options: Options | None = None) -> Count:
-    """The highest count of any reading (G7); a hand without a shape or below the minimum is a false win."""
+def score(
+    hand: Hand, options: Options | None = None, allowed: Callable[[Reading], bool] = lambda reading: True
+) -> Count:
+    """The highest count of any reading (G7); a hand without a shape or below the minimum is a false win.
+
+    `allowed` leaves readings out, as penalty tiles forbid some.
+    """
     options = options or Options()
-    counts = _dearest_first(count for reading in readings(hand) for count in _counts(reading, options))
+    fitting = (reading for reading in readings(hand) if allowed(reading))
+    counts = _dearest_first(count for reading in fitting for count in _counts(reading, options))
     if not counts:
         return Count(0, (), None, None, 0, false_win="shape")
     best = counts[0]
