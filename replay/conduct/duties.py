@@ -38,6 +38,11 @@ class Duty:
         return tuple(self.open_tiles)
 
     @property
+    def is_done(self) -> bool:
+        """Whether all tiles lie open."""
+        return self.laid >= self.count
+
+    @property
     def causes(self) -> tuple[int, ...]:
         """The acts it comes from."""
         return tuple(sorted({self.seq, *self.because}))
@@ -49,12 +54,11 @@ class Duties:
     def __init__(self) -> None:
         self.all: list[Duty] = []
 
-    def neglected(self, act: Act, rule: str) -> Duty | None:
-        """The first duty of a row that somebody else has not done before this discard."""
-        for duty in self.all:
-            if not duty.over and duty.rule == rule and duty.seat != act.seat and duty.laid < duty.count:
-                return duty
-        return None
+    def due(self, act: Act, rule: str) -> Duty | None:
+        """What somebody else owes by a row until this discard: the first duty not done, else one done; None without
+        any."""
+        owed = [duty for duty in self.all if not duty.over and duty.rule == rule and duty.seat != act.seat]
+        return next((duty for duty in owed if not duty.is_done), owed[0] if owed else None)
 
     def owe(
         self, seat: int, rule: str, seq: int, count: int, tiles: tuple[int, ...] = (), because: tuple[int, ...] = ()

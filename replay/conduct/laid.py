@@ -23,6 +23,18 @@ class TakenUp(NamedTuple):
     depends_on: str
 
 
+def stays_open(table: Table, act: Act, row: str = "") -> bool:
+    """Whether an exposure shows that penalty tiles of a row lie open still; as with `taken_up`."""
+    if act.seat < 0 or act.detail.get("back", False):
+        return False
+    owner = act.target if act.target >= 0 else act.seat
+    return any(
+        same_tile(one.tile, tile) and (one.rule == row or (not row and one.rule not in OWN_ROWS))
+        for one in table.conduct.rights.penalty(owner)
+        for tile in act.tiles
+    )
+
+
 def taken_up(table: Table, act: Act, row: str = "") -> TakenUp | None:
     """What an exposure with `back` takes up of the penalty tiles of a row, without one of all rows that do not judge it
     for themselves; None where nothing."""

@@ -417,3 +417,60 @@ def test_locked_kong_broken_up_and_laid_again() -> None:
     table = table_of(play + "\nS correction {tiles = '5m 5m 5m 5m', was = '5m 5m 5m'}", hands=hands)
     assert [len(meld.tiles) for meld in table.melds[1]] == [4] and len(table.hand[1]) == 11
     assert table.conduct.penalty(1) == []
+
+
+def owed(table: Table) -> list[tuple[int, str, int, int]]:
+    """Seat, row, count and laid of what is to be laid open."""
+    return [(duty.seat, duty.rule, duty.count, duty.laid) for duty in table.conduct.duties.all]
+
+
+def test_tiles_owed_for_an_empty_claim_and_an_empty_win() -> None:
+    """W-WRONG-03, W-WRONG-07: two tiles, three tiles."""
+    play = "E discards 5m\nS calls pung\nS retracts pung\nS expose {tiles = '1p', what = 'penalty'}"
+    assert owed(table_of(play, hands=HANDS)) == [(1, "W-WRONG-03", 2, 1)]
+    play = "E discards 5m\nS draws\nS calls self_draw\nS discards 9m\nW draws\nW discards 1p"
+    table = table_of(play, hands=HANDS)
+    assert owed(table) == [(1, "W-WRONG-07", 3, 0)] and table.conduct.duties.all[0].over
+
+
+def test_nothing_is_owed_for_a_claim_outranked_changed_or_late() -> None:
+    """W-WRONG-02a/b; a void claim costs tiles only by the option `void_claim_tiles`."""
+    outranked = "E discards 5m\nW calls chow\nS calls pung\nW retracts chow"
+    changed = "E discards 5m\nS calls pung\nS calls win\nS wins 5m from E"
+    late = "E discards 5m\nS draws\nS mix\nN calls pung\nN retracts pung"
+    for play in (outranked, changed, late):
+        assert owed(table_of(play, hands=HANDS)) == []
+    assert owed(table_of(late, hands=HANDS, options={"void_claim_tiles": "as_empty"})) == [(3, "W-WRONG-03", 2, 0)]
+
+
+def test_tiles_of_a_wrong_set_are_owed_until_laid_open_or_thrown() -> None:
+    """W-WRONG-01: the live tile may be thrown at once."""
+    play = "E discards 2p\nS calls chow\nS chows 2p with 45p\nS correction {tile = '2p', tiles = '2p 3p 4p'}"
+    hands = {"S": "345p 147m 258s ESWN"}
+    assert owed(table_of(play, hands=hands)) == [(1, "W-WRONG-01", 1, 0)]
+    assert owed(table_of(play + "\nS discards 5p", hands=hands)) == [(1, "W-WRONG-01", 1, 1)]
+    assert owed(table_of(play + "\nS discards E", hands=hands)) == [(1, "W-WRONG-01", 1, 0)]
+
+
+@pytest.mark.parametrize("identities", [False, True])
+def test_a_set_taken_back_restores_its_penalty_tiles(identities: bool) -> None:
+    """A dead tile stays dead (3.9), and a pung of both copies uses the one that lies open."""
+    start = "N ruling {penalty = 'penalty_tiles', tiles = '4m', what = 'conduct'}\nE discards 1s\n"
+    start += "S draws\nS discards\nW draws\nW discards\nN draws\nN discards E\nE draws\nE discards 4m\n"
+    start += "N calls pung\nN pungs 4m with 44m from E"
+    hands = {"N": "44m 147p 258s ESWNP", "E": "4m 123p 456p 789s 1122s"}
+    assert penalty(table_of(start, hands=hands, identities=identities), 3) == {}
+    back = table_of(start + "\nN correction {tile = '4m'}", hands=hands, identities=identities)
+    live = [tile.live for tile in back.conduct.penalty(3)]
+    assert sorted(live) == [False, True]
+
+
+def test_a_hidden_tile_may_be_the_one_thrown() -> None:
+    """Without identities what does not lie open is thrown first: that can only clear (3.7)."""
+    table = table_of(
+        "N ruling {penalty = 'penalty_tiles', tiles = '4m', what = 'conduct'}\nE discards 1s",
+        hands={"N": "4m 147p 258s ESWN??", "E": "1s 123m 456p 789s EEEC"}, identities=False,
+    )  # fmt: skip
+    tile = table.conduct.penalty(3)[0].tile
+    assert table.conduct.rights.find(3, tile, table.hand[3]) is None
+    assert table.conduct.rights.is_ambiguous(3, tile, table.hand[3])
