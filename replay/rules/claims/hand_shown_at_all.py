@@ -5,7 +5,7 @@ from replay.rule import ASKED, HAND_END, Finding, check
 from replay.table import Table
 
 
-@check("hand-shown-at-all", on=(HAND_END,), needs="ev x ph", always=False)
+@check("hand-shown-at-all", on=(HAND_END,), needs="ev x ph", always=False, arises=lambda table, act: bool(table.wins))
 def hand_shown_at_all(table: Table, act: Act) -> Finding | None:
     """A win of which no tile was shown, and which nobody confirmed.
 

@@ -8,7 +8,13 @@ from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
 
-@check("losers-wait", on=(k.EXPOSE, k.DISTURBANCE), needs="ev x ph", always=False)
+@check(
+    "losers-wait",
+    on=(k.EXPOSE, k.DISTURBANCE),
+    needs="ev x ph",
+    always=False,
+    arises=lambda table, act: _by_loser(table, act),
+)
 def losers_wait(table: Table, act: Act) -> Finding | None:
     """Between a win and its verification by the other three nobody else shows his tiles or upsets the table: if the win
     is false, the hand goes on.
@@ -16,18 +22,21 @@ def losers_wait(table: Table, act: Act) -> Finding | None:
     Judged at the tiles shown. Without a complaint nothing follows while the win is right. An upset that ends the hand
     has its own row.
     """
-    seat = act.seat
-    if not table.wins or seat < 0 or any(win.seat == seat for win in table.wins) or act.detail.get("back", False):
-        return None
-    if act.kind == k.EXPOSE and (word_of(act) != "reveal" or act.target not in (-1, seat)):
-        return None
-    if act.kind == k.DISTURBANCE and word_of(act).startswith("refuses"):
+    if not _by_loser(table, act):
         return None
     won = table.wins[-1].seq
-    losers = [loser for loser in range(table.players) if all(win.seat != loser for win in table.wins)]
-    verified = all(loser in table.conduct.verified for loser in losers)
-    if verified or any(other.kind == k.SETTLE for other in table.acts[won:]):
+    losers = {seat for seat in range(table.players) if seat not in {win.seat for win in table.wins}}
+    if losers <= set(table.conduct.verified) or any(other.kind == k.SETTLE for other in table.acts[won:]):
         return ASKED
     if act.kind == k.EXPOSE:
         return Finding((won,), found=names(act.tiles))
     return Finding((won,), variant="upset")
+
+
+def _by_loser(table: Table, act: Act) -> bool:
+    """A loser's own tiles shown, or something upset by him, while a win lies on the table."""
+    if not table.wins or act.seat < 0 or act.seat in {win.seat for win in table.wins}:
+        return False
+    if act.kind == k.DISTURBANCE:
+        return not word_of(act).startswith("refuses")
+    return word_of(act) == "reveal" and act.target in (-1, act.seat) and not act.detail.get("back", False)

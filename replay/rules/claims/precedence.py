@@ -2,12 +2,18 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.conduct import Window, can_carry_out, goes_before, rivals, taken_by
+from replay.conduct import Window, can_carry_out, goes_before, others_could, rivals, taken_by
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
 
-@check("precedence", on=(k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.WIN), needs="ev v", always=False)
+@check(
+    "precedence",
+    on=(k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.WIN),
+    needs="ev v",
+    always=False,
+    arises=lambda table, act: others_could(table, act, ()),
+)
 def precedence(table: Table, act: Act) -> Finding | None:
     """A win goes before pung and kong, these before a chow; of wins the lower seat's of the thrower first, then that of
     the seat opposite him, then the upper seat's.

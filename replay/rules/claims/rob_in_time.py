@@ -7,7 +7,13 @@ from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
 
-@check("rob-in-time", on=(k.CALL, k.WIN), needs="ev v", always=False)
+@check(
+    "rob-in-time",
+    on=(k.CALL, k.WIN),
+    needs="ev v",
+    always=False,
+    arises=lambda table, act: act.kind == k.WIN and _robbed(table, act) is not None,
+)
 def rob_in_time(table: Table, act: Act) -> Finding | None:
     """A kong is robbed at once; when its supplement has been mixed in (by the option `late_rob`, when its maker has
     discarded) it is too late.

@@ -9,7 +9,13 @@ from replay.table import Table
 _WORDS = ("pung", "kong")
 
 
-@check("set-in-time", on=(k.CALL, k.PUNG, k.KONG_EXPOSED), needs="ev v x", always=False)
+@check(
+    "set-in-time",
+    on=(k.CALL, k.PUNG, k.KONG_EXPOSED),
+    needs="ev v x",
+    always=False,
+    arises=lambda table, act: claimed_before(table, act, _WORDS) is not None,
+)
 def set_in_time(table: Table, act: Act) -> Finding | None:
     """Pung and kong are lost when the chow claimed before is shown or its discard made, if the word for it was spoken
     about a second (option `chow_pause_ms`) earlier.

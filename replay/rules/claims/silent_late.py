@@ -7,7 +7,13 @@ from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
 
-@check("silent-late", on=(k.CHOW, k.PUNG, k.KONG_EXPOSED, k.WIN, k.EXPOSE), needs="ev v", always=False)
+@check(
+    "silent-late",
+    on=(k.CHOW, k.PUNG, k.KONG_EXPOSED, k.WIN, k.EXPOSE),
+    needs="ev v",
+    always=False,
+    arises=lambda table, act: act.kind != k.EXPOSE or word_of(act) == "claim",
+)
 def silent_late(table: Table, act: Act) -> Finding | None:
     """Whoever claims without a word may be passed over; once the lower seat of the thrower has drawn and mixed the tile
     in, discarded, or declared a win or kong, his claim is gone.

@@ -9,7 +9,13 @@ from replay.table import Table
 _NEXT = (k.DRAW, k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED, k.WIN)
 
 
-@check("spoken-chow", on=(*_NEXT, k.DRAW_GAME, HAND_END), needs="ev v", always=False)
+@check(
+    "spoken-chow",
+    on=(*_NEXT, k.DRAW_GAME, HAND_END),
+    needs="ev v",
+    always=False,
+    arises=lambda table, act: _last_chow(table) is not None,
+)
 def spoken_chow(table: Table, act: Act) -> Finding | None:
     """A chow laid open without a word, and none followed before the next act of play.
 
@@ -17,9 +23,6 @@ def spoken_chow(table: Table, act: Act) -> Finding | None:
     """
     claim = _last_chow(table)
     if claim is None or claim.called is not None:
-        return None
-    since = table.acts[claim.shown.seq + 1 :]
-    if any(one.kind in _NEXT or one.kind == k.DRAW_GAME for one in since):
         return None
     if claim.window.voice(claim.seat, frozenset({"chow"})) is not None:
         return None
@@ -29,10 +32,12 @@ def spoken_chow(table: Table, act: Act) -> Finding | None:
 
 
 def _last_chow(table: Table) -> Claim | None:
-    for claim in reversed(table.conduct.claims.all):
-        if claim.shown.happened:
-            return claim if claim.word == "chow" else None
-    return None
+    """The chow laid open last, if nothing of play has followed it yet."""
+    shown = [claim for claim in table.conduct.claims.all if claim.shown.happened]
+    if not shown or shown[-1].word != "chow":
+        return None
+    since = table.acts[shown[-1].shown.seq + 1 :]
+    return None if any(one.kind in _NEXT or one.kind == k.DRAW_GAME for one in since) else shown[-1]
 
 
 def _other_row(window: Window, seat: int, seq: int) -> bool:

@@ -2,12 +2,18 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.conduct import can_carry_out, goes_before, rivals, taken_by
+from replay.conduct import can_carry_out, goes_before, others_could, rivals, taken_by
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
 
-@check("spoken-goes-first", on=(k.CHOW, k.PUNG, k.KONG_EXPOSED, k.WIN), needs="ev v", always=False)
+@check(
+    "spoken-goes-first",
+    on=(k.CHOW, k.PUNG, k.KONG_EXPOSED, k.WIN),
+    needs="ev v",
+    always=False,
+    arises=lambda table, act: others_could(table, act, ("chow", "pung", "kong", "win")),
+)
 def spoken_goes_first(table: Table, act: Act) -> Finding | None:
     """Words decide: who lays a set open, or shows a win, without a word takes no tile that another has claimed aloud,
     and could claim, as long as that claim is only a word."""

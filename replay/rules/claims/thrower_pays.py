@@ -3,30 +3,43 @@
 from ingest import kinds as k
 from ingest.tiles import KIND_OF
 from replay.act import Act
+from replay.conduct import Claim
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
 
-@check("thrower-pays", on=(k.SETTLE,), needs="ev sc rul", always=False)
+@check(
+    "thrower-pays",
+    on=(k.SETTLE,),
+    needs="ev sc rul",
+    always=False,
+    arises=lambda table, act: _won_on(table, act) is not None,
+)
 def thrower_pays(table: Table, act: Act) -> Finding | None:
     """Where the entry of a win on a discard makes one loser pay more than the two others, it is who threw the tile.
 
     Where immunity was raised or could have been, who pays is the matter of the value, as is how much.
     """
-    deltas = act.deltas
-    if len(table.wins) != 1 or act.flags & k.FINAL or deltas is None or len(deltas) != table.players:
+    claim, deltas = _won_on(table, act), act.deltas
+    if claim is None or deltas is None or len(deltas) != table.players or table.conduct.people.immunity:
         return None
-    win = table.wins[0]
-    claim = next((one for one in table.conduct.claims.all if one.shown.seq == win.seq), None)
-    if claim is None or claim.window.kind != k.DISCARD or table.conduct.people.immunity:
-        return None
-    paid = {seat: -points for seat, points in enumerate(deltas) if seat != win.seat}
+    paid = {seat: -points for seat, points in enumerate(deltas) if seat != claim.seat}
     payers = [seat for seat, points in paid.items() if points == max(paid.values())]
     if len(payers) != 1 or payers[0] == claim.window.seat:
         return ASKED
-    if _threw_before(table, payers[0], win.seat, KIND_OF[claim.window.tile]):
+    if _threw_before(table, payers[0], claim.seat, KIND_OF[claim.window.tile]):
         return None
-    return Finding((claim.window.mark.seq, win.seq), str(claim.window.seat), str(payers[0]), seat=-1)
+    because = (claim.window.mark.seq, claim.shown.seq)
+    return Finding(because, str(claim.window.seat), str(payers[0]), seat=-1)
+
+
+def _won_on(table: Table, act: Act) -> Claim | None:
+    """The one win of the hand, where it was on a discard."""
+    if len(table.wins) != 1 or act.flags & k.FINAL:
+        return None
+    claims = table.conduct.claims.all
+    claim = next((one for one in claims if one.shown.seq == table.wins[0].seq), None)
+    return claim if claim is not None and claim.window.kind == k.DISCARD else None
 
 
 def _threw_before(table: Table, seat: int, winner: int, kind: int) -> bool:

@@ -7,7 +7,13 @@ from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
 
-@check("win-in-time", on=(k.CALL, k.WIN), needs="ev v x", always=False)
+@check(
+    "win-in-time",
+    on=(k.CALL, k.WIN),
+    needs="ev v x",
+    always=False,
+    arises=lambda table, act: claimed_before(table, act, ("win",)) is not None,
+)
 def win_in_time(table: Table, act: Act) -> Finding | None:
     """A win overrides a set until its maker has both shown it and discarded, a kong until its supplement is drawn; by
     the option `win_outranks_shown` a pung or kong only until it is shown.

@@ -6,7 +6,13 @@ from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
 
-@check("win-spoken", on=(k.WIN,), needs="ev v", always=False)
+@check(
+    "win-spoken",
+    on=(k.WIN,),
+    needs="ev v",
+    always=False,
+    arises=lambda table, act: act.target not in (-1, act.seat),
+)
 def win_spoken(table: Table, act: Act) -> Finding | None:
     """Who wins on another's tile says the word of a win, not that of a self-draw, before he shows the hand.
 

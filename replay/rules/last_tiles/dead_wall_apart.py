@@ -7,7 +7,13 @@ from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
 
-@check("dead-wall-apart", on=(k.BUILD,), needs="ev id", always=False)
+@check(
+    "dead-wall-apart",
+    on=(k.BUILD,),
+    needs="ev id",
+    always=False,
+    arises=lambda table, act: word_of(act) == "dead_wall",
+)
 def dead_wall_apart(table: Table, act: Act) -> Finding | None:
     """Fourteen tiles are set apart; with half a stack at the tail the seventh whole stack is split, and its upper tile
     stays the last that may be drawn.

@@ -9,7 +9,13 @@ from replay.table import Table
 _HALF = 34  # of the 69 tiles to be drawn: from here on it is the later part of the hand
 
 
-@check("dead-wall-on-demand", on=(HAND_END,), needs="ev g rul", always=False)
+@check(
+    "dead-wall-on-demand",
+    on=(HAND_END,),
+    needs="ev g rul",
+    always=False,
+    arises=lambda table, act: any(word_of(asked) == "dead_wall" for asked in table.conduct.people.requests),
+)
 def dead_wall_on_demand(table: Table, act: Act) -> Finding | None:
     """In the later part of the hand the opener sets the fourteen tiles apart when anybody asks.
 

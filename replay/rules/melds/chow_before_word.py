@@ -9,7 +9,13 @@ from replay.table import Table
 _CHOW = frozenset({"chow"})
 
 
-@check("chow-before-word", on=(k.CALL,), needs="ev v x", always=False)
+@check(
+    "chow-before-word",
+    on=(k.CALL,),
+    needs="ev v x",
+    always=False,
+    arises=lambda table, act: act.detail.get("word") == "chow",
+)
 def chow_before_word(table: Table, act: Act) -> Finding | None:
     """The word for a chow comes before the set is laid open, not after it.
 

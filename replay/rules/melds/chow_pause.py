@@ -9,7 +9,13 @@ from replay.table import Table
 _CHOW = frozenset({"chow"})
 
 
-@check("chow-pause", on=(k.CHOW, k.DISCARD), needs="ev v x t", always=False)
+@check(
+    "chow-pause",
+    on=(k.CHOW, k.DISCARD),
+    needs="ev v x t",
+    always=False,
+    arises=lambda table, act: act.kind == k.CHOW or _taken_with(table, act) is not None,
+)
 def chow_pause(table: Table, act: Act) -> Finding | None:
     """About a second (option `chow_pause_ms`) lies between the word and showing the chow or discarding, so that others
     can still claim a pung or kong.

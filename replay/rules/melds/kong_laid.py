@@ -2,7 +2,7 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.conduct import is_alike
+from replay.conduct import adds_discard, is_alike
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
@@ -13,6 +13,8 @@ def kong_laid(table: Table, act: Act) -> Finding | None:
     the right one the lower seat. It is put right without a penalty."""
     if not is_alike(act.tiles, 4) or not 0 <= act.target < table.players or act.target == act.seat:
         return None
+    if adds_discard(table, act):
+        return None  # no kong at all
     rotated = int(act.detail.get("rotated", -1))
     if rotated < 0:
         return Finding(missing="x")

@@ -10,15 +10,19 @@ from replay.table import Meld, Table
 _KONGS = (k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED)
 
 
-@check("kong-locked", on=(k.CORRECTION,), needs="ev x rul", always=False)
+@check(
+    "kong-locked",
+    on=(k.CORRECTION,),
+    needs="ev x rul",
+    always=False,
+    arises=lambda table, act: _meant(table, act) is not None,
+)
 def kong_locked(table: Table, act: Act) -> Finding | None:
     """Four like tiles laid as a kong never go back into the hand or into another set.
 
     A kong that was at fault itself, or whose tile another claimed before it, may be taken back, and one that a judge
     ruled on.
     """
-    if (word_of(act) or "set") != "set":
-        return None
     kong = _meant(table, act)
     if kong is None:
         return None
@@ -32,6 +36,8 @@ def kong_locked(table: Table, act: Act) -> Finding | None:
 
 def _meant(table: Table, act: Act) -> Meld | None:
     """The kong that is corrected: the one shown as it was, else the last set if it is one."""
+    if (word_of(act) or "set") != "set":
+        return None
     melds = table.melds[act.seat]
     was = sorted(act.detail.get("was", ()))
     meld = next((one for one in reversed(melds) if sorted(one.tiles) == was), melds[-1] if melds and not was else None)

@@ -9,7 +9,13 @@ from replay.table import Table
 _KONG = frozenset({"kong"})
 
 
-@check("shown-before-supplement", on=(k.DRAW,), needs="ev v x", always=False)
+@check(
+    "shown-before-supplement",
+    on=(k.DRAW,),
+    needs="ev v x",
+    always=False,
+    arises=lambda table, act: bool(act.flags & k.TAIL),
+)
 def shown_before_supplement(table: Table, act: Act) -> Finding | None:
     """Who has said the word shows all four tiles before drawing from the tail; the judge may rule a long hand.
 

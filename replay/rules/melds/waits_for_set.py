@@ -9,7 +9,13 @@ from replay.table import Table
 _SETS = (k.CHOW, k.PUNG, k.KONG_EXPOSED)
 
 
-@check("waits-for-set", on=(k.DRAW, k.CALL, *_SETS), needs="ev v x", always=False)
+@check(
+    "waits-for-set",
+    on=(k.DRAW, k.CALL, *_SETS),
+    needs="ev v x",
+    always=False,
+    arises=lambda table, act: _thrown_for(table) is not None,
+)
 def waits_for_set(table: Table, act: Act) -> Finding | None:
     """While a chow claimed by the word is thrown for but not yet shown, nobody draws or claims that discard, unless to
     win.
@@ -20,11 +26,9 @@ def waits_for_set(table: Table, act: Act) -> Finding | None:
     window = claims.window
     if window is None or act.seat == window.seat:
         return None
-    claim = claims.pending(window.seat)
+    claim = _thrown_for(table)
     if claim is None:
         return ASKED if act.kind == k.DRAW and _shown_late(claims.last_claim(window.seat), window.mark.seq) else None
-    if claim.thrown.seq != window.mark.seq or claim.word != "chow" or claim.window.claim is not claim:
-        return None
     if act.kind == k.CALL and (
         act.detail.get("word") not in SET_WORDS
         or act.target not in (-1, window.seat)
@@ -38,3 +42,12 @@ def waits_for_set(table: Table, act: Act) -> Finding | None:
 
 def _shown_late(claim: Claim | None, seq: int) -> bool:
     return claim is not None and claim.thrown.seq == seq and claim.shown.seq > seq
+
+
+def _thrown_for(table: Table) -> Claim | None:
+    """The chow that the last discard was made for, not shown yet."""
+    window = table.conduct.claims.window
+    claim = table.conduct.claims.pending(window.seat) if window is not None else None
+    if window is None or claim is None or claim.thrown.seq != window.mark.seq or claim.word != "chow":
+        return None
+    return claim if claim.window.claim is claim else None
