@@ -294,7 +294,7 @@ def test_values_are_told_with_their_yaku() -> None:
         ("win-shape", "", "1m 2m + E", "winning tile E (East wind); sets laid out: none"),
         ("wall-seed", "8s.0", "8s.3", "8s (8 of bamboo), copy 1 of the 4; in the record: 8s (8 of bamboo), copy 4 of"),
         ("sticks/sticks", "-2000 5000 0 0", "-2000 2000 0 0", "3 lay there, the record gives the winner 0, so seat 1"),
-        ("game-end/early", "30000", "23000 27000 25000 25000", "the leader needs 30,000 points"),
+        ("game-end/early", "30000", "23000 27000 25000 25000", "after its last round is 30,000"),
         ("chow-source", "2", "0", "could call chow on, seat 2"),
         ("liability/named", "3", "None", "names nobody as liable"),
         ("liability/named", "-1", "2", "by the rule it is nobody"),
