@@ -6,16 +6,16 @@ from replay.conduct import word_of
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
-ROW = 6
+_ROW = 6
 
 
 @check("river-place", on=(k.DISCARD, k.MISPLACED), needs="ev x", always=False)
 def river_place(table: Table, act: Act) -> Finding | None:
     """Own discards lie before their player from left to right in rows of six, the next row below.
 
-    A discard that was claimed leaves its place to the next one, or (option `claimed_place`) the place stays empty.
-    Which row and place is asked where the record tells them; one laid next to one laid wrongly is no new fault. A
-    discard near the own sets is the matter of the kong it may seem.
+    A discard that was claimed leaves its place to the next one, or (option `claimed_place`) the place stays empty;
+    while its set is not shown it may still lie there. Which row and place is asked where the record tells them; one
+    laid next to one laid wrongly is no new fault. A discard near the own sets is the matter of the kong it may seem.
     """
     seat = act.seat
     if act.kind == k.MISPLACED:
@@ -30,10 +30,24 @@ def river_place(table: Table, act: Act) -> Finding | None:
     lying = len(table.river[seat])
     if table.match.options["claimed_place"] == "next":
         lying -= len(table.called[seat])
-    due = (lying // ROW + 1, lying % ROW + 1)
-    if tuple(at) in (due, _after_wrong(table, seat)):
+    due, fits = _place(lying), {_place(lying), _after_wrong(table, seat)}
+    if table.match.options["claimed_place"] == "next":
+        fits.add(_place(lying - _taken_unshown(table, seat)))
+    if tuple(at) in fits:
         return ASKED
     return Finding(expected=f"{due[0]} {due[1]}", found=f"{at[0]} {at[1]}")
+
+
+def _place(lying: int) -> tuple[int, int]:
+    """Row and place after so many discards."""
+    return lying // _ROW + 1, lying % _ROW + 1
+
+
+def _taken_unshown(table: Table, seat: int) -> int:
+    """Discards that were claimed and are gone although no set has been shown for them."""
+    windows = [one for one in table.conduct.claims.windows if one.seat == seat and one.kind == k.DISCARD]
+    claims = [one.claim for one in windows if not one.voided.happened and one.claims]
+    return sum(1 for claim in claims if claim is not None and claim.word != "win" and not claim.shown.happened)
 
 
 def _after_wrong(table: Table, seat: int) -> tuple[int, int]:
@@ -45,5 +59,5 @@ def _after_wrong(table: Table, seat: int) -> tuple[int, int]:
         at = table.acts[seq].detail.get("at")
         if not at or (table.number, seq) not in table.match.faults:
             return (0, 0)
-        return (at[0] + 1, 1) if at[1] >= ROW else (at[0], at[1] + 1)
+        return (at[0] + 1, 1) if at[1] >= _ROW else (at[0], at[1] + 1)
     return (0, 0)
