@@ -87,6 +87,8 @@ class Duties:
             return
         if act.kind == k.EXPOSE and not act.detail.get("back", False):
             self.shown(act.target if act.target >= 0 else act.seat, act.tiles)
+        elif act.kind == k.EXPOSE:
+            self._hidden(act.target if act.target >= 0 else act.seat, act.tiles)
         elif act.kind == k.RULING:
             self._ruled(act)
         elif act.kind == k.DISCARD:
@@ -95,6 +97,16 @@ class Duties:
                     duty.over = True
                 elif duty.open_tiles and not duty.over:
                     self.shown(act.seat, (act.tile,))  # a live penalty tile thrown at once
+
+    def _hidden(self, seat: int, tiles: tuple[int, ...]) -> None:
+        """Tiles taken back into the hand: that is a fault of its own, and nothing is owed of them any more."""
+        for tile in tiles:
+            for duty in self.all:
+                told = next((one for one in duty.open_tiles if same_tile(one, tile)), None)
+                if duty.seat == seat and not duty.over and told is not None:
+                    duty.open_tiles.remove(told)
+                    duty.count -= 1
+                    break
 
     def _ruled(self, act: Act) -> None:
         penalty = str(act.detail.get("penalty", "none"))

@@ -380,6 +380,8 @@ class Conduct:
             self.claims.correct(act, tuple(wrong))
         if own_kong and self.table.match.options.get("forbidden_kong_tiles") == "refused":
             return
+        if claim is not None and claim.closed.happened:
+            return  # too late: the set stands, whatever was done with it (W-GEN-07a)
         if wrong and not outranked:
             self.rights.lay_open(act.seat, tuple(wrong), act.seq, "W-WRONG-01")
             because = (claim.shown.seq,) if claim is not None else ()

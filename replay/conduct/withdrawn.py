@@ -8,7 +8,7 @@ from replay.act import Act
 from replay.conduct.claimable import is_exhausted
 from replay.conduct.claims import RANKS, SET_WORDS, WIN_WORDS, Voice, Window
 from replay.conduct.marks import NEVER
-from replay.conduct.rights import LENIENT
+from replay.conduct.rights import LENIENT, same_tile
 from replay.table import Table
 
 EMPTY_CLAIM_TILES = 2
@@ -90,7 +90,7 @@ def is_late(table: Table, voice: Voice) -> bool:
         return False
     said = voice.mark.seq
     named = table.acts[said].tile
-    if KIND_OF[named] != KIND_OF[window.tile] and named not in (-1, HIDDEN):
+    if named not in (-1, HIDDEN) and window.tile != HIDDEN and not same_tile(named, window.tile):
         return True  # an earlier tile
     later = any(one.mark.seq < said and one.mark.seq > window.mark.seq for one in table.conduct.claims.windows)
     return (
@@ -103,6 +103,8 @@ def is_late(table: Table, voice: Voice) -> bool:
 def is_misled(table: Table, window: Window) -> bool:
     """Whether the thrower misplaced or misnamed the tile: a wrong claim is then his fault (W-DRAW-07b, W-DRAW-08)."""
     conduct = table.conduct
+    if conduct.people.punished(window.seat, (window.mark.seq,)) is not None:
+        return True
     before = max((one.mark.seq for one in conduct.claims.windows if one.mark.seq < window.mark.seq), default=-1)
     named = any(
         one.seat == window.seat and one.seq > before and KIND_OF[one.tile] != KIND_OF[window.tile]
