@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from ingest import kinds as k
-from ingest.tiles import KIND_OF
+from ingest.tiles import FACES, KIND_OF
 from replay.act import Act
 from replay.conduct import PenaltyTile, Window, is_set
 from replay.scoring.zungjung import (
@@ -35,12 +35,14 @@ from replay.scoring.zungjung import (
 )
 from replay.scoring.zungjung.count import CHECKS
 from replay.scoring.zungjung.payments import BYSTANDER
+from replay.scoring.zungjung.tiles import WINDS
 from replay.table import Meld as TableMeld
 from replay.table import Table
 
 Deltas = tuple[int, ...]
 
 GATES: Final = "2.2"
+VALUE_HONOR: Final = "3.1"
 _MELD_OF: Final = {
     k.CHOW: MeldKind.CHOW,
     k.PUNG: MeldKind.PUNG,
@@ -314,19 +316,50 @@ def foreign(made: Tally, declared: Declared) -> tuple[str, ...]:
     return tuple(one.id for one in declared.patterns or () if not any(one.id in names for names in shown))
 
 
+def guest_winds(made: Tally, declared: Declared) -> tuple[str, ...]:
+    """Winds other than the winner's whose triplets were declared as value honours (W-DEALER-02)."""
+    hand, best = made.hand, made.best
+    if hand is None or best is None or best.limit is not None:
+        return ()
+    named = sum(one.count or _times(one) for one in declared.patterns or () if one.id == VALUE_HONOR)
+    for reading in readings(hand):
+        guests = [kind for kind in reading.triplets if kind in WINDS and kind != WINDS[hand.seat_wind]]
+        own = names_of(reading).get(VALUE_HONOR, 0)
+        if own < named <= own + len(guests):
+            return tuple(FACES[kind] for kind in guests)
+    return ()
+
+
+def _times(declared: DeclaredPattern) -> int:
+    """`3.1` of 20 points is two of them, though no number was written."""
+    return max(1, (declared.points or 0) // PATTERNS[VALUE_HONOR].points)
+
+
 # -- payments -------------------------------------------------------------------------------------------------
 
 
 def values_of(table: Table, made: Tally) -> list[int]:
-    """What the win may be paid as: declared on the sheet or at the win, or counted."""
+    """What the win may be paid as: declared on the sheet or at the win, else what the entry shows; or counted."""
     found = []
     for act in (*(one for one in reversed(table.acts[made.win.seq :]) if one.kind == k.SETTLE), made.win):
         total = declared_total(declared_in(act), made.best)
         if total is not None and total not in found:
             found.append(total)
+    entered = None if found else entered_value(table, made)
+    if entered is not None:
+        found.append(entered)
     if made.best is not None and made.best.false_win is None and made.best.total not in found:
         found.append(made.best.total)
     return found
+
+
+def entered_value(table: Table, made: Tally) -> int | None:
+    """The value an entry shows where none was declared: a third of what the winner gains."""
+    entry = entry_of(table)
+    if entry is None or entry.deltas is None:
+        return None
+    value, rest = divmod(entry.deltas[made.win.seat], 3)
+    return value if not rest and value > 0 else None
 
 
 def paid(total: int, winner: int, payer: int | None) -> Deltas:
@@ -394,7 +427,8 @@ def overruled(table: Table, seat: int, seqs: tuple[int, ...], rule: str, what: s
 
 
 __all__ = [
-    "GATES", "Deltas", "Tally", "all_names", "allowed", "computed_change", "declared_in", "declared_total",
-    "due_payer", "entry_of", "foreign", "gates_lost", "is_gates", "mixes_readings", "options_of", "overruled", "paid",
-    "raised", "responsible_if_raised", "standing_win", "tally", "values_of",
+    "GATES", "VALUE_HONOR", "Deltas", "Tally", "all_names", "allowed", "computed_change", "declared_in",
+    "declared_total", "due_payer", "entered_value", "entry_of", "foreign", "gates_lost", "guest_winds", "is_gates",
+    "mixes_readings", "options_of", "overruled", "paid", "raised", "responsible_if_raised", "standing_win", "tally",
+    "values_of",
 ]  # fmt: skip

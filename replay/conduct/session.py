@@ -27,7 +27,8 @@ class Session:
 
     `row` the wind and number tiles laid out for the draw of seats (W-SEAT-01..03), `draws` the takes (acts), `throws`
     the dice of the draw; `before` every act that precedes hand 0; `hands` those ended so far; `owed` the seats that the
-    players agreed to give a lost deal back to (W-DEALX-03c).
+    players agreed to give a lost deal back to (W-DEALX-03c); `scorer_agreed` whether they agreed in a hand played that
+    one of them keeps the sheet (W-SCORE-09a).
     """
 
     def __init__(self, players: int = 4) -> None:
@@ -39,6 +40,7 @@ class Session:
         self.before: list[Act] = []
         self.hands: list[Played] = []
         self.owed: list[int] = []
+        self.scorer_agreed: bool = False
 
     def follow_before(self, act: Act) -> None:
         """An act that precedes the first deal."""

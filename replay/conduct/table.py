@@ -37,6 +37,8 @@ class ConductTable(Table):
                 for act in before.conduct.people.agreements:
                     if word_of(act) == "return_deal":
                         session.owed.append(act.target if act.target >= 0 else due)
+                    elif word_of(act) == "scorer":
+                        session.scorer_agreed = True
         self.conduct = Conduct(self, session)
         if number < 0:
             self.unread = -1  # what precedes the first deal has no dealer, and none is needed
