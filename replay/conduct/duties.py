@@ -88,7 +88,7 @@ class Duties:
         if act.kind == k.EXPOSE and not act.detail.get("back", False):
             self.shown(act.target if act.target >= 0 else act.seat, act.tiles)
         elif act.kind == k.EXPOSE:
-            self._hidden(act.target if act.target >= 0 else act.seat, act.tiles)
+            self.hidden(act.target if act.target >= 0 else act.seat, act.tiles)
         elif act.kind == k.RULING:
             self._ruled(act)
         elif act.kind == k.DISCARD:
@@ -98,8 +98,8 @@ class Duties:
                 elif duty.open_tiles and not duty.over:
                     self.shown(act.seat, (act.tile,))  # a live penalty tile thrown at once
 
-    def _hidden(self, seat: int, tiles: tuple[int, ...]) -> None:
-        """Tiles taken back into the hand: that is a fault of its own, and nothing is owed of them any more."""
+    def hidden(self, seat: int, tiles: tuple[int, ...]) -> None:
+        """Tiles taken back into the hand, which is a fault of its own, or into a set: they are not owed any more."""
         for tile in tiles:
             for duty in self.all:
                 told = next((one for one in duty.open_tiles if same_tile(one, tile)), None)

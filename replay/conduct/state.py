@@ -21,6 +21,7 @@ from replay.conduct.opening import Opening
 from replay.conduct.people import POINTED, People, about, word_of
 from replay.conduct.rights import NO_CLAIMS, NO_WIN, Loss, PenaltyTile, Rights
 from replay.conduct.session import Session
+from replay.conduct.sets import is_set
 from replay.conduct.wall import WallCount
 from replay.conduct.withdrawn import owes, tiles_shown
 from replay.table import find as find_tile
@@ -378,7 +379,11 @@ class Conduct:
         outranked = claim is not None and not claim.found.happened and self._was_outranked(act.seat)
         if claim is not None:
             self.claims.correct(act, tuple(wrong))
-        if own_kong and self.table.match.options.get("forbidden_kong_tiles") == "refused":
+        self.duties.hidden(act.seat, tuple(left))
+        if own_kong and (
+            self.table.match.options.get("forbidden_kong_tiles") == "refused"
+            or (act.tiles and self._is_sound(act.seat, was))
+        ):
             return
         if claim is not None and claim.closed.happened:
             return  # too late: the set stands, whatever was done with it (W-GEN-07a)
@@ -396,6 +401,12 @@ class Conduct:
         if meant is not None and meant.kind in (k.KONG_CONCEALED, k.KONG_ADDED):
             return None
         return claim
+
+    def _is_sound(self, seat: int, was: tuple[int, ...]) -> bool:
+        """A set of the own turn that lies there by right: tiles taken from it were never shown against the rules."""
+        table = self.table
+        meant = next((one for one in reversed(table.melds[seat]) if sorted(one.tiles) == sorted(was)), None)
+        return meant is not None and is_set(meant.tiles) and meant.seq not in table.faults
 
     def _was_outranked(self, seat: int) -> bool:
         """A sound claim cancelled because another was heard too: its tiles go back to the hand without penalty."""
