@@ -18,6 +18,8 @@ def supplement(table: Table, act: Act) -> Finding | None:
     from_tail = bool(act.flags & k.TAIL)
     if not due:
         again = table.active == act.seat and table.last_draw_tail and from_tail
+        if again and table.conduct.claims.kong_said(act.seat) is not None:
+            return None  # for a kong that is spoken and not shown yet
         return Finding((table.active_seq,), variant="extra") if again else None
     if act.flags & k.HEAD:
         return Finding((table.kongs[-1][0],), expected="tail", found="head", variant="end")
