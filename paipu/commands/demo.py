@@ -8,9 +8,10 @@ from typing import Annotated
 
 import typer
 
-from paipu.output import fail, put, say
+from paipu.output import fail, plural, put, say
 
-HANDS = 120
+RIICHI_HANDS = 60
+TABLES = 3  # of the World Series, a session of 16 hands each
 SEED = 20260101
 FAULTS = 0.1
 
@@ -39,11 +40,16 @@ def demo(
 
 
 def _games(folder: Path) -> Path:
-    """Games of four and of three players, some hands with one planted fault."""
+    """A small World Series tournament with voices, times and rulings, and riichi games; some hands hold one fault."""
     from replay.simulate import simulate
 
-    simulate("riichi-tenhou", HANDS, SEED, FAULTS, folder)
-    put(f"made {HANDS} hands, one in {round(1 / FAULTS)} with a planted fault")
+    tables = simulate("wsom", 16 * TABLES, SEED, FAULTS, folder / "world-series")
+    riichi = simulate("riichi-tenhou", RIICHI_HANDS, SEED, FAULTS, folder / "riichi")
+    put(
+        f"made {plural(tables.games, 'table')} of the World Series with {plural(tables.hands, 'hand')} and "
+        f"{plural(riichi.games, 'riichi game')} with {plural(riichi.hands, 'hand')}; "
+        f"{plural(tables.faults + riichi.faults, 'hand')} with a planted fault"
+    )
     return folder
 
 
