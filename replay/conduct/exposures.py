@@ -11,7 +11,7 @@ from replay.conduct.claims import WIN_WORDS
 from replay.conduct.marks import NEVER, Mark, mark
 from replay.conduct.opening import Opening
 from replay.conduct.people import word_of
-from replay.conduct.rights import Rights
+from replay.conduct.rights import Rights, same_tile
 
 if TYPE_CHECKING:
     from replay.table import Table
@@ -138,6 +138,7 @@ class Exposures:
             if one.seat == seat and not one.back.happened and set(act.tiles) & set(one.tiles):
                 one.back = mark(act)
                 break
+        freed = None
         open_ = [tile for tile in self.rights.tiles[seat] if tile.rule == "W-PT-06" and not tile.sure]
         for tile in act.tiles[:1]:
             freed = next((one for one in open_ if one.tile == tile), None)
@@ -146,3 +147,8 @@ class Exposures:
                 open_.remove(freed)
                 for other in open_:
                     other.sure = True
+        # what else is taken up is a fault (W-PT-01), but if nobody has it laid open again it stands (W-GEN-07a)
+        for tile in act.tiles[1:] if freed is not None else act.tiles:
+            hidden = next((one for one in self.rights.tiles[seat] if one.sure and same_tile(one.tile, tile)), None)
+            if hidden is not None:
+                self.rights.leave(hidden)

@@ -474,3 +474,14 @@ def test_a_hidden_tile_may_be_the_one_thrown() -> None:
     tile = table.conduct.penalty(3)[0].tile
     assert table.conduct.rights.find(3, tile, table.hand[3]) is None
     assert table.conduct.rights.is_ambiguous(3, tile, table.hand[3])
+
+
+def test_a_penalty_tile_taken_up_is_none_until_it_is_laid_open_again() -> None:
+    """A fault that nobody objects to stands (W-GEN-07a)."""
+    start = "E discards 5m\nN confirmed {what = 'sorted'}\nN expose {tiles = '4m', what = 'dropped'}\n"
+    back = "N expose {tiles = '4m', what = 'dropped', back = true}\n"
+    again = "N expose {tiles = '4m', what = 'penalty', where = 'right'}\n"
+    hands = {**HANDS, "N": "47m 147p 258s ESWNP"}
+    assert penalty(table_of(start, hands=hands), 3) == {"4m": True}
+    assert penalty(table_of(start + back, hands=hands), 3) == {}
+    assert penalty(table_of(start + back + again, hands=hands), 3) == {"4m": True}
