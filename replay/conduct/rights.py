@@ -195,6 +195,10 @@ class Rights:
         found = self.find(seat, tile, hand)
         if found is not None:
             self.leave(found, seq)
+        elif tile >= UNIDENTIFIED:
+            for one in self.tiles[seat]:
+                if same_tile(one.tile, tile):
+                    one.sure = False  # it may have been this one
         for other in self.tiles[seat]:
             if other.live:
                 other.live = False

@@ -33,7 +33,10 @@ def last_discard(table: Table, act: Act) -> Finding | None:
     if window is None:
         return Finding(found=NAME_OF[act.tile], variant="nothing")
     because = (window.mark.seq,)
+    unseen = _unseen(table, act)
     if wrong == "tile":
+        if unseen:
+            return Finding(missing=unseen)
         return Finding(because, expected=NAME_OF[window.tile], found=NAME_OF[act.tile], variant="tile")
     if act.kind == k.WIN and (wrong or window.kind != k.DISCARD):
         return None
@@ -46,7 +49,7 @@ def last_discard(table: Table, act: Act) -> Finding | None:
         return ASKED
     if any(voice.seat == act.seat and voice.mark.seq > passed.seq for voice in window.voices):
         return None  # said at the word
-    return Finding((*because, passed.seq), found=NAME_OF[act.tile])
+    return Finding(missing=unseen) if unseen else Finding((*because, passed.seq), found=NAME_OF[act.tile])
 
 
 def _word(table: Table, act: Act) -> Finding | None:
@@ -61,7 +64,10 @@ def _word(table: Table, act: Act) -> Finding | None:
     if pending is not None and pending.window is window:
         return None  # the word about a tile thrown for already
     passed = claims.passed(window, (thrown_silently(table, act.seat, window).seq,))
-    return Finding((window.mark.seq, passed.seq), found=NAME_OF[window.tile]) if passed.happened else ASKED
+    if not passed.happened:
+        return ASKED
+    unseen = _unseen(table, act)
+    return Finding(missing=unseen) if unseen else Finding((window.mark.seq, passed.seq), found=NAME_OF[window.tile])
 
 
 def _kong_tile(table: Table, window: Window) -> Finding | None:
@@ -75,6 +81,14 @@ def _kong_tile(table: Table, window: Window) -> Finding | None:
             ruled = table.conduct.people.ruling_on(window.seat, (seq,), "W-KONG-03b")
             return ASKED if ruled is not None else Finding(missing="rul")
     return Finding((seq,), found=NAME_OF[window.tile], variant="kong")
+
+
+def _unseen(table: Table, act: Act) -> str:
+    """What the record would have to hold to tell that the last discarder did not mislead the claimer."""
+    window, provides = table.conduct.claims.window, table.match.provides
+    if window is None or act.target not in (-1, window.seat) or same_face(act.tile, window.tile):
+        return ""
+    return next((letter for letter in ("x", "v") if letter not in provides), "")
 
 
 def _misled(table: Table, act: Act) -> bool:

@@ -2,7 +2,7 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.conduct import word_of
+from replay.conduct import thrown_silently, word_of
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
@@ -35,6 +35,8 @@ def river_place(table: Table, act: Act) -> Finding | None:
         fits.add(_place(lying - _taken_unshown(table, seat)))
     if tuple(at) in fits:
         return ASKED
+    if "v" not in table.match.provides and _taken_silently(table, seat):
+        return Finding(missing="v")
     return Finding(expected=f"{due[0]} {due[1]}", found=f"{at[0]} {at[1]}")
 
 
@@ -48,6 +50,12 @@ def _taken_unshown(table: Table, seat: int) -> int:
     windows = [one for one in table.conduct.claims.windows if one.seat == seat and one.kind == k.DISCARD]
     claims = [one.claim for one in windows if not one.voided.happened and one.claims]
     return sum(1 for claim in claims if claim is not None and claim.word != "win" and not claim.shown.happened)
+
+
+def _taken_silently(table: Table, seat: int) -> bool:
+    """Whether another may have taken a discard by a word and thrown before showing the set."""
+    windows = [one for one in table.conduct.claims.windows if one.seat == seat and one.kind == k.DISCARD]
+    return any(thrown_silently(table, other, one).happened for one in windows for other in range(table.players))
 
 
 def _after_wrong(table: Table, seat: int) -> tuple[int, int]:

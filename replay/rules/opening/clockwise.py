@@ -19,6 +19,14 @@ def clockwise(table: Table, act: Act) -> Finding | None:
     due = table.conduct.wall.head(act.seat)
     if at == due:
         return ASKED
-    if table.conduct.put_back and "rul" not in table.match.provides:
+    provides = table.match.provides
+    if table.conduct.put_back and "rul" not in provides:
         return Finding(missing="rul")  # the tile put back may have been kept for somebody
+    if "g" not in provides and _may_be_kept(table):
+        return Finding(missing="g")
     return Finding(expected=str(due), found=str(at))
+
+
+def _may_be_kept(table: Table) -> bool:
+    """A pung or kong took a discard, so a tile lifted for the next draw may have been put back and kept (W-DRAW-05)."""
+    return any(meld.kind in (k.PUNG, k.KONG_EXPOSED) for melds in table.melds for meld in melds)

@@ -1,7 +1,7 @@
 """A dead penalty tile is never discarded."""
 
 from ingest import kinds as k
-from ingest.tiles import NAME_OF
+from ingest.tiles import NAME_OF, UNIDENTIFIED
 from replay.act import Act
 from replay.conduct import same_face
 from replay.rule import ASKED, Finding, check
@@ -29,7 +29,7 @@ def dead_tile(table: Table, act: Act) -> Finding | None:
     if not table.known[seat] and tile.tile != act.tile:
         return table.uncertain(seat)
     if tile.stands and not tile.sure:
-        return Finding(missing="x")
+        return Finding(missing="x" if tile.tile < UNIDENTIFIED else "id")
     dead = table.match.options["dead_tile_discarded"] == "hand_dead"
     depends_on = "" if tile.stands else f"seq {tile.lifted}"
     return Finding(

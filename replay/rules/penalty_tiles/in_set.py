@@ -1,7 +1,7 @@
 """No exposed set with a penalty tile."""
 
 from ingest import kinds as k
-from ingest.tiles import NAME_OF
+from ingest.tiles import NAME_OF, UNIDENTIFIED
 from replay.act import Act
 from replay.conduct import used_in_set
 from replay.rule import ASKED, Finding, check
@@ -21,7 +21,7 @@ def penalty_in_set(table: Table, act: Act) -> Finding | None:
         return Finding(missing=missing) if missing else ASKED
     standing = [tile for tile in used if tile.stands]
     if standing and not any(tile.sure for tile in standing):
-        return Finding(missing="x")
+        return Finding(missing="x" if standing[0].tile < UNIDENTIFIED else "id")
     because = tuple(sorted({tile.seq for tile in standing or used}))
     found = " ".join(NAME_OF[tile.tile] for tile in standing or used)
     if not standing:

@@ -201,7 +201,7 @@ class Play:
         self.lifted = None
         if lifter == seat:
             return
-        keep = self.chance(0.5)
+        keep = self.position.left > 1 and self.chance(0.5)  # the 14 behind the last one are never drawn (WALL 1)
         self.emit(k.REQUEST, seat, target=lifter, what="keep" if keep else "take")
         if keep:
             self.position.kept[lifter] = place
