@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import bound_to_show
-from replay.rule import Finding, check
+from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
 
@@ -14,8 +14,10 @@ def must_show(table: Table, act: Act) -> Finding | None:
 
     Nothing is lost if he shows a right set after all.
     """
-    claim = bound_to_show(table, act.seat)
+    claim = table.conduct.claims.pending(act.seat)
     voice = table.conduct.claims.meant_by_retract(act)
     if claim is None or voice is None or voice is not claim.called:
         return None
+    if bound_to_show(table, act.seat) is None:
+        return ASKED
     return Finding((voice.mark.seq, claim.thrown.seq, claim.closed.seq), found=claim.word, variant="taken_back")

@@ -2,14 +2,14 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.conduct import bound_to_show
-from replay.rule import Finding, check
+from replay.conduct import SETS, bound_to_show
+from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
 _OWN = (k.DRAW, k.DISCARD)
 
 
-@check("never-shown", on=(*_OWN, k.DRAW_GAME), needs="ev v x", always=False)
+@check("never-shown", on=(*_OWN, *SETS, k.DRAW_GAME), needs="ev v x", always=False)
 def never_shown(table: Table, act: Act) -> Finding | None:
     """The set of a call that could no longer be taken back, and was, is shown all the same; else its maker cannot win.
 
@@ -19,6 +19,8 @@ def never_shown(table: Table, act: Act) -> Finding | None:
         claim = bound_to_show(table, seat)
         if claim is None or claim.called is None or not claim.called.retracted.seq > claim.closed.seq:
             continue
+        if act.kind in SETS:
+            return ASKED
         if any(one.seat == seat and one.kind in _OWN for one in table.acts[claim.called.retracted.seq + 1 :]):
             continue  # said before
         causes = (claim.called.mark.seq, claim.called.retracted.seq)
