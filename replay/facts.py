@@ -7,20 +7,17 @@ does not show is None. Nothing here judges.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from ingest import kinds as k
-from ingest.tiles import KIND_OF
+from replay import sheet
 from replay.act import Act
 from replay.context import is_self_draw
-from replay.scoring.shanten import KINDS, shanten
+from replay.dealt import start_shanten
 from replay.settle import Deltas, draw_deltas, is_exhausted, ready_seats, stated_value
 from replay.table import Table
 
 Rows = list[tuple[Any, ...]]
-
-_DEALT: Final = 13
-_KINDS_AND_FLOWERS: Final = 45
 
 
 class Reckoner(NamedTuple):
@@ -90,16 +87,6 @@ def settlements_of(table: Table) -> Rows:
 
 
 # -- facts ------------------------------------------------------------------------------------------------------
-
-
-def start_shanten(table: Table, seat: int) -> int | None:
-    """How far the 13 tiles dealt are from a ready hand (0 = ready), the same for the dealer."""
-    dealt = table.dealt[seat]
-    counts = [0] * _KINDS_AND_FLOWERS
-    for tile in dealt:
-        counts[KIND_OF[tile]] += 1  # a hidden one falls on the last flower
-    del counts[KINDS:]
-    return shanten(counts, 0) if len(dealt) == sum(counts) == _DEALT else None
 
 
 def _draws_before(table: Table, seat: int, seq: int) -> int:
@@ -174,8 +161,11 @@ def facts_of(table: Table) -> Rows:
 
 
 RIICHI = Reckoner(facts_of, settlements_of)
+REAL_TABLE = Reckoner(sheet.facts_of, sheet.settlements_of)
 
 
 def reckoner(book: str) -> Reckoner | None:
     """What makes the rows of a book's hands; None for a book that has nothing of the kind."""
+    if book in ("wsom", "challenge"):
+        return REAL_TABLE
     return RIICHI if book.startswith("riichi-") else None

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from math import copysign, sqrt
+from typing import Final, NamedTuple
 
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct.opening import Throw
 from replay.conduct.people import word_of
+
+_EXACT: Final = 9
+"""Decimal places beyond which sums of roots differ by the order of adding alone."""
 
 
 class Played(NamedTuple):
@@ -77,3 +82,28 @@ class Session:
     def last_dealt(self) -> Played | None:
         """The last hand that was played out or is to pass the deal: one dealt anew does not count."""
         return next((hand for hand in reversed(self.hands) if not hand.voided), None)
+
+
+def match_points(raw: int, conversion: str = "none") -> float:
+    """What the points of a session count for over several: as they are, or the root of their amount with its sign.
+
+    Events from 2010 on added the roots; how they were rounded is not known, so nothing is.
+    """
+    if conversion == "none":
+        return raw
+    if conversion != "signed_sqrt":
+        raise ValueError(f"{conversion!r} is no way to convert the points of a session")
+    return copysign(sqrt(abs(raw)), raw) if raw else 0.0
+
+
+def ranking(sessions: Sequence[Sequence[int]], conversion: str = "none") -> list[tuple[int, ...]]:
+    """Players by place, best first; `sessions` are the raw points of each, session by session.
+
+    The sum of the match points decides, of equal ones the sum of the raw points. Who is equal in both stands together:
+    a cut between them is drawn by lot.
+    """
+    keys = [(sum(match_points(raw, conversion) for raw in own), sum(own)) for own in sessions]
+    rounded = [(round(points, _EXACT), raw) for points, raw in keys]
+    return [
+        tuple(player for player, key in enumerate(rounded) if key == one) for one in sorted(set(rounded), reverse=True)
+    ]

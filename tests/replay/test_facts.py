@@ -120,4 +120,5 @@ def test_two_winners_on_one_tile() -> None:
 
 def test_books_of_other_games_have_other_rows() -> None:
     assert reckoner("riichi-tenhou") is not None
-    assert reckoner("wsom") is None
+    assert reckoner("wsom") is reckoner("challenge") is not reckoner("riichi-tenhou")
+    assert reckoner("zhenjiang") is None
