@@ -110,6 +110,42 @@ def test_whole_hand_is_a_possible_hand() -> None:
     assert settle[9] is not None and sum(settle[9]) == 0
 
 
+def with_block(begins: str, before: str) -> str:
+    """The whole hand with another example of the page put in ahead of the line that holds `before`."""
+    block = next(text for text in page().split("```\n")[1::2] if text.startswith(begins))
+    assert [canonical(line) for line in block.splitlines()] == block.splitlines()
+    lines = whole_hand().splitlines(keepends=True)
+    at = next(index for index, line in enumerate(lines) if before in line)
+    return "".join([*lines[:at], block, *lines[at:]])
+
+
+def breaches(text: str) -> list[tuple[int, int, str, str]]:
+    """Hand, event, rule and status of each verdict on a text that reads without a problem."""
+    from replay.book import load
+    from replay.judge import Judge
+
+    game = one(text)
+    assert game.problems == []
+    return [(item.hand, item.seq, item.rule, item.status) for item in Judge(load("wsom")).judge(game).verdicts]
+
+
+def test_draw_of_seats_on_the_page_is_in_order() -> None:
+    text = with_block('{"k":"seat_draw"', '"hand":0')
+    assert breaches(text) == []
+    told = breaches(text.replace('"place":0,"position":3', '"place":0,"position":1'))
+    assert told == [(-1, 4, "W-SEAT-05", "breach")]
+    assert breaches(text.replace('"s":3,"faces":[2,4]', '"s":0,"faces":[2,4]'))[0] == (-1, 2, "W-SEAT-04", "breach")
+
+
+def test_dropped_tile_on_the_page_is_told_as_it_says() -> None:
+    text = with_block('{"k":"expose"', '"t":121500')
+    assert breaches(text) == [(0, 46, "W-PT-01", "breach")]
+    start = text.index('{"k":"clock_pause"')
+    end = text.index('{"k":"discard","s":0,"t":121500')
+    back = next(block for block in page().split("```\n")[1::2] if block.startswith('{"k":"clock_pause"'))
+    assert breaches(text[:start] + back + text[end:]) == [(0, 46, "W-PT-01", "breach"), (0, 50, "W-PT-01", "note")]
+
+
 def test_mistakes_on_the_page_are_told_as_it_says() -> None:
     rows = MISTAKE_ROW.findall(page().split("## What goes wrong")[1])
     assert len(rows) >= 10

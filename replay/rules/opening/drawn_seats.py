@@ -1,5 +1,6 @@
 """Winds taken decide the seats, and who deals first."""
 
+from ingest.kinds import NONE
 from ingest.tiles import HIDDEN, KIND_OF, NAME_OF
 from replay.act import Act
 from replay.rule import ASKED, HAND_BEGIN, Finding, check
@@ -18,7 +19,7 @@ def drawn_seats(table: Table, act: Act) -> Finding | None:
     if table.number != 0 or not draws:
         return None
     for take in draws:
-        if take.tile == HIDDEN or not 0 <= take.seat < table.players:
+        if take.tile in (NONE, HIDDEN) or not 0 <= take.seat < table.players:
             continue
         due = _EAST + (take.seat - table.dealer) % table.players
         if KIND_OF[take.tile] != due:
