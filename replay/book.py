@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -30,7 +30,7 @@ class Row:
     `rests_on` names code and test where a *meaning* row defines a term or value. `checks` are the checks that decide
     it; `players` restricts it to three- or four-player games (0: both). `complaint` is the word for the fault where it
     has no consequence until somebody complains of it. `consequences` are those of variants of a finding from which
-    something else follows.
+    something else follows. `imported` rows come from the text of another book, which this one's text points to.
     """
 
     id: str
@@ -45,6 +45,7 @@ class Row:
     points: int = 0
     complaint: str = ""
     consequences: dict[str, str] = field(default_factory=dict)
+    imported: bool = False
 
     def follows(self, variant: str) -> str:
         """The consequence of a breach, of the kind that the check calls `variant`."""
@@ -72,7 +73,7 @@ class Edition:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A rule book as loaded: `sha256` of the file itself, `text_sha256` of the text its articles come from."""
+    """A rule book as loaded: `sha256` of its file and the one it is like, `text_sha256` of the text of its articles."""
 
     id: str
     title: str
@@ -109,6 +110,7 @@ class Book:
 
 
 _BOOK_KEYS = {"id", "title", "text", "text_sha256", "edition", "option", "rule"}
+_LIKE_KEYS = {"like", "own"}
 _ROW_KEYS = {
     "title", "article", "class", "status", "consequence", "check", "players", "rests_on", "points", "complaint",
     "consequences",
@@ -163,12 +165,32 @@ def _milliseconds(value: Any) -> int:
     return int(moment.timestamp() * 1000)
 
 
+def _completed(table: dict[str, Any], base: dict[str, Any], name: str) -> dict[str, Any]:
+    """A book that is like another: what it says itself, rows and options of the other where it says nothing."""
+    _only(_BOOK_KEYS | _LIKE_KEYS, table, f"book {name}")
+    rows = dict(base["rule"])
+    strange = sorted((set(table.get("own", ())) | set(table.get("rule", {}))) - set(rows))
+    if strange:
+        raise BookError(f"book {name}: the book it is like has no rule {strange[0]!r}")
+    for id_, body in table.get("rule", {}).items():
+        rows[id_] = {**rows[id_], **body}
+    options = {**base.get("option", {}), **table.get("option", {})}
+    return {**{key: value for key, value in table.items() if key not in _LIKE_KEYS}, "rule": rows, "option": options}
+
+
 def parse(text: str, name: str) -> Book:
     """Read a book. Raises BookError that names the key at fault."""
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BookError(f"book {name}: {error}") from error
+    sources = [text]
+    own: set[str] | None = None
+    if "like" in table:
+        own = set(table.get("own", ()))
+        base = _text_of(str(table["like"]))
+        sources.append(base)
+        table = _completed(table, tomllib.loads(base), name)
     _only(_BOOK_KEYS, table, f"book {name}")
     for key in ("id", "title", "text", "text_sha256", "edition", "rule"):
         if key not in table:
@@ -182,9 +204,11 @@ def parse(text: str, name: str) -> Book:
         _only(_EDITION_KEYS, body, f"book {name}, edition")
         editions.append(Edition(body["id"], _milliseconds(body["since"]), body.get("options", {})))
     rows = tuple(_row(name, id_, body) for id_, body in table["rule"].items())
+    if own is not None:
+        rows = tuple(replace(row, imported=row.id not in own) for row in rows)
     book = Book(
-        table["id"], table["title"], hashlib.sha256(text.encode()).hexdigest(), table["text"], table["text_sha256"],
-        rows, options, tuple(sorted(editions, key=lambda edition: edition.since_ms)),
+        table["id"], table["title"], hashlib.sha256("".join(sources).encode()).hexdigest(), table["text"],
+        table["text_sha256"], rows, options, tuple(sorted(editions, key=lambda edition: edition.since_ms)),
     )  # fmt: skip
     for edition in book.editions:
         book.choose(edition, {})
@@ -202,4 +226,8 @@ def load(book_id: str) -> Book:
     """Load a shipped book by id. Raises BookError where there is none of that name."""
     if not re.fullmatch(r"[a-z0-9-]+", book_id) or book_id not in book_ids():
         raise BookError(f"there is no book {book_id!r}; there are {', '.join(book_ids())}")
-    return parse((files("replay") / "books" / f"{book_id}.toml").read_text(encoding="utf-8"), book_id)
+    return parse(_text_of(book_id), book_id)
+
+
+def _text_of(book_id: str) -> str:
+    return (files("replay") / "books" / f"{book_id}.toml").read_text(encoding="utf-8")

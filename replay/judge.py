@@ -80,11 +80,12 @@ class Judge:
 
     # -- preparing ---------------------------------------------------------------------------------------------
 
-    def _lines(self, game: GameRecord, judged: Judged) -> list[_Line]:
+    def _lines(self, game: GameRecord, judged: Judged, options: dict[str, Any]) -> list[_Line]:
         checks = all_checks()
+        importing = options.get("import_missing", True)
         lines: list[_Line] = []
         for row in self.book.rows:
-            if row.status != "checked" or row.players not in (0, game.players):
+            if row.status != "checked" or row.players not in (0, game.players) or (row.imported and not importing):
                 continue
             state = Asked(row.id)
             judged.asked.append(state)
@@ -117,7 +118,7 @@ class Judge:
         edition = self.book.edition_at(game.started_at)
         options = self.book.choose(edition, {**game.options, **self.house})
         judged = Judged(edition.id)
-        lines = self._lines(game, judged)
+        lines = self._lines(game, judged, options)
         dispatch = self._dispatch(lines)
         lacking: dict[int, list[_Line]] = {}
         for line in lines:

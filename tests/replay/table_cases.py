@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,10 @@ def paths() -> list[Path]:
 
 
 def load(path: Path) -> Iterator[Case]:
-    """The cases of a file; each twice, without and with identities, unless it says which. Raises NotationError."""
+    """The cases of a file; each twice, without and with identities, unless it says which. Raises NotationError.
+
+    Mahjong Challenge has the rows of the World Series: cases of the one are cases of the other.
+    """
     table = tomllib.loads(path.read_text(encoding="utf-8"))
     if set(table) != {"rule", "case"} or table["rule"] != path.stem:
         raise NotationError(f"{path.name}: has rule = {path.stem!r} and [[case]]s, nothing else")
@@ -40,9 +44,9 @@ def load(path: Path) -> Iterator[Case]:
         if unknown := set(body) - _KEYS:
             raise NotationError(f"{path.name}, {body.get('name')}: unknown key {sorted(unknown)[0]!r}")
         forms = (body["identities"],) if "identities" in body else (False, True)
-        for identified in forms:
+        for book, identified in product(BOOKS if path.parent.name == BOOKS[0] else BOOKS[1:], forms):
             try:
-                yield _case(table["rule"], path.parent.name, body, identified)
+                yield _case(table["rule"], book, body, identified)
             except NotationError as error:
                 raise NotationError(f"{path.name}, {body.get('name')}: {error}") from error
 
