@@ -15,7 +15,19 @@ from replay.book import Book, Row
 from replay.conduct import ConductTable
 from replay.decisions import decisions_of, has_times, with_time_penalties
 from replay.facts import reckoner
-from replay.rule import ASKED, DECLARING, GAME_END, HAND_BEGIN, HAND_END, UNSEATED, Check, Finding, all_checks
+from replay.rule import (
+    ASKED,
+    CARRIED_BY,
+    DECLARING,
+    GAME_END,
+    HAND_BEGIN,
+    HAND_END,
+    MOMENTS,
+    UNSEATED,
+    Check,
+    Finding,
+    all_checks,
+)
 from replay.table import Match, Table
 from replay.verdict import BREACH, CRASHED, NOTE, UNDECIDED, Asked, Verdict
 
@@ -144,7 +156,7 @@ class Judge:
         if table is not None:
             self._ask(table, Act(max(len(table.acts) - 1, 0), _MOMENT_ROW), dispatch[GAME_END], judged)
             kind_counts[GAME_END] += 1
-        self._close(lines, kind_counts, judged)
+        self._close(lines, kind_counts, judged, game.provides)
         return judged
 
     def table_at(self, game: GameRecord, number: int, seq: int) -> Table:
@@ -359,7 +371,7 @@ class Judge:
             elif root not in verdict.because and root != verdict.seq:
                 verdict.because = (*verdict.because, root)
 
-    def _close(self, lines: list[_Line], kind_counts: list[int], judged: Judged) -> None:
+    def _close(self, lines: list[_Line], kind_counts: list[int], judged: Judged, provides: frozenset[str]) -> None:
         for line in lines:
             state = line.state
             if line.lacks:
@@ -377,7 +389,22 @@ class Judge:
                 state.asked += sum(kind_counts[kind] for kind in line.check.on)
             else:
                 state.asked += line.asked
+            if unseen := _unseen(line, provides):
+                state.asked += 1
+                state.undecided += 1
+                state.missing = _joined(state.missing, unseen)
         judged.verdicts.sort(key=lambda verdict: (verdict.hand, verdict.seq))
+
+
+def _unseen(line: _Line, provides: frozenset[str]) -> str:
+    """The letters without which nobody can say whether a question arose at all: the acts that raise it are of a kind
+    that the record does not hold. Where it did arise and stayed open, that was said there."""
+    if line.counted:
+        return ""
+    unseen = {CARRIED_BY[kind] for kind in line.check.on if kind in CARRIED_BY} - provides
+    if line.lacks and any(kind in MOMENTS for kind in line.check.on):
+        unseen |= line.check.needs - provides
+    return " ".join(sorted(unseen))
 
 
 def _without_complaint(table: Table) -> None:

@@ -19,6 +19,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from ingest import kinds as k
+
 if TYPE_CHECKING:
     from replay.act import Act
     from replay.table import Table
@@ -47,6 +49,21 @@ WALL_OUT: Final = 128  # no tile is left to draw
 ALL_STATES: Final = 255
 
 MOMENTS: Final = (HAND_BEGIN, HAND_END, GAME_END)
+
+CARRIED_BY: Final = {
+    kind: letter
+    for letter, kinds in {
+        "d": (k.DICE,),
+        "v": (k.CALL, k.RETRACT, k.NAMED),
+        "x": (k.EXPOSE, k.MISPLACED),
+        "g": (k.TOUCH, k.LIFT, k.MIX, k.FLIP, k.LOOK, k.HAND_IN_RIVER, k.BUILD),
+        "ph": (k.CONFIRMED,),
+        "sc": (k.SETTLE, k.IMMUNITY_CLAIM, k.SIGNED),
+        "rul": (k.COMPLAINT, k.OBJECTION, k.NOTICE, k.RULING, k.REQUEST, k.AGREEMENT),
+    }.items()
+    for kind in kinds
+}
+"""The letter of evidence by which a record holds the events of a kind; kinds that need none are not in it."""
 
 
 class Finding:

@@ -23,7 +23,7 @@ from replay.conduct.rights import NO_CLAIMS, NO_WIN, Loss, PenaltyTile, Rights
 from replay.conduct.session import Session
 from replay.conduct.sets import is_set
 from replay.conduct.wall import WallCount
-from replay.conduct.withdrawn import owes, tiles_shown
+from replay.conduct.withdrawn import late_unseen, owes, tiles_shown
 from replay.table import find as find_tile
 
 if TYPE_CHECKING:
@@ -237,6 +237,8 @@ class Conduct:
         if owed is None:
             return
         rule, count, voice = owed
+        if late_unseen(self.table, voice):
+            return
         self.duties.owe(voice.seat, rule, act.seq, count, because=(voice.mark.seq,))
         if rule == "W-WRONG-07":
             self._reveals_stay(voice.mark.seq, {voice.seat}, act.seq)

@@ -100,6 +100,15 @@ def is_late(table: Table, voice: Voice) -> bool:
     )
 
 
+def late_unseen(table: Table, voice: Voice) -> str:
+    """ "g" where only gestures would tell that the word came too late: the lower seat may have touched the wall, the tile
+    drawn before the word may have been mixed in (W-DRAW-02, W-DRAW-04); else ""."""
+    window = voice.window
+    if window is None or "g" in table.match.provides or table.match.options.get("void_claim_tiles") == "as_empty":
+        return ""
+    return "g" if voice.seat == window.next_seat or -1 < window.drawn.seq < voice.mark.seq else ""
+
+
 def is_misled(table: Table, window: Window) -> bool:
     """Whether the thrower misplaced or misnamed the tile: a wrong claim is then his fault (W-DRAW-07b, W-DRAW-08)."""
     conduct = table.conduct

@@ -2,7 +2,7 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.conduct import SET_WORDS, empty_voice, let_off, owes
+from replay.conduct import SET_WORDS, empty_voice, late_unseen, let_off, owes
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
@@ -23,6 +23,8 @@ def empty_claim(table: Table, act: Act) -> Finding | None:
     if owed is None or owed[0] != "W-WRONG-03":
         return ASKED if act.kind == k.RETRACT and _arises(table, act) else None
     _, count, voice = owed
+    if unseen := late_unseen(table, voice):
+        return Finding(missing=unseen, seat=voice.seat)
     return Finding(
         (voice.mark.seq,), expected=str(count), seat=voice.seat, variant="drawn" if act.kind == k.DRAW else "",
         depends_on=let_off(table, voice, "W-WRONG-03"),
