@@ -33,8 +33,10 @@ def changed_often(table: Table, act: Act) -> Finding | tuple[Finding, ...] | Non
         seqs = tuple(voice.changed for voice in changes)
         if not seqs:
             continue
-        if table.conduct.people.punished(seat, seqs, "W-WRONG-02a") is not None:
-            found.append(Finding(seqs, found=str(len(seqs)), seat=seat, seq=seqs[-1], variant="often"))
+        ruling = table.conduct.people.punished(seat, seqs, "W-WRONG-02a")
+        if ruling is not None:
+            until = tuple(seq for seq in seqs if seq < ruling.seq) or seqs
+            found.append(Finding(until, found=str(len(until)), seat=seat, seq=until[-1], variant="often"))
         elif len(seqs) >= OFTEN:
             found.append(Finding(seqs, found=str(len(seqs)), seat=seat, seq=seqs[-1], variant="often", note=True))
     return tuple(found) if found else ASKED if asked else None

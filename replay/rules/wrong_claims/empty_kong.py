@@ -32,8 +32,10 @@ def empty_kong(table: Table, act: Act) -> Finding | tuple[Finding, ...] | None:
         asked = asked or bool(seqs)
         if not seqs:
             continue
-        if table.conduct.people.punished(seat, seqs, "W-WRONG-04") is not None:
-            found.append(Finding(seqs, found=str(len(seqs)), seat=seat, seq=seqs[-1]))
+        ruling = table.conduct.people.punished(seat, seqs, "W-WRONG-04")
+        if ruling is not None:
+            until = tuple(seq for seq in seqs if seq < ruling.seq) or seqs
+            found.append(Finding(until, found=str(len(until)), seat=seat, seq=until[-1]))
         elif len(seqs) >= OFTEN:
             found.append(Finding(seqs, found=str(len(seqs)), seat=seat, seq=seqs[-1], note=True))
     return tuple(found) if found else ASKED if asked else None
