@@ -6,6 +6,8 @@ from replay.conduct import word_of
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
+_KONGS = (k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED)
+
 
 @check("choice-in-time", on=(k.REQUEST,), needs="ev g rul", always=False)
 def choice_in_time(table: Table, act: Act) -> Finding | None:
@@ -17,5 +19,14 @@ def choice_in_time(table: Table, act: Act) -> Finding | None:
     back, _ = backs[-1]
     if act.seat == back.seat:
         return None
-    drawn = [one.seq for one in table.acts[back.seq + 1 :] if one.kind == k.DRAW and one.seat == act.seat]
-    return Finding((back.seq, drawn[0])) if drawn else ASKED
+    kong_open = False  # a supplement comes from the tail: it does not take the tile put back
+    for one in table.acts:
+        if one.seat != act.seat:
+            continue
+        if one.kind in _KONGS:
+            kong_open = True
+        elif one.kind == k.DRAW:
+            if one.seq > back.seq and not kong_open:
+                return Finding((back.seq, one.seq))
+            kong_open = False
+    return ASKED
