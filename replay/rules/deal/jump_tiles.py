@@ -22,7 +22,7 @@ def jump_tiles(table: Table, act: Act) -> Finding | None:
     take = opening.take_by(act)
     wrong = opening.wrong(take, table.dealer)
     if not wrong:
-        return ASKED
+        return ASKED if take.wall >= 0 or "id" in table.match.provides else Finding(missing="id")
     if wrong == "seat":
         done = sum(len(one.tiles) for one in takes[12:])
         due = table.dealer if done < 2 else (table.dealer + done - 1) % table.players

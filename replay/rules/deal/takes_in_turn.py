@@ -21,7 +21,7 @@ def takes_in_turn(table: Table, act: Act) -> Finding | None:
     take = opening.take_by(act)
     wrong = opening.wrong(take, table.dealer)
     if not wrong:
-        return ASKED
+        return ASKED if take.wall >= 0 or "id" in table.match.provides else Finding(missing="id")
     if wrong == "seat":
         before = opening.takes[-1]
         due = (before.seat + 1) % table.players
