@@ -242,6 +242,8 @@ def another_rotated(play: Play, seat: int) -> bool:
     if rotated is None:
         return False
     others = [at for at, code in enumerate(row[4]) if code // 4 != row[4][rotated] // 4]
+    if not others:
+        return False
     _rewrite(play, rotated=play.rng.choice(others))
     return False
 
