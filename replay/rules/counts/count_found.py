@@ -3,8 +3,8 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import same_article, word_of
+from replay.conduct.losses import established
 from replay.rule import ASKED, Finding, check
-from replay.rules.counts.losses import established
 from replay.table import Table
 
 

@@ -1,8 +1,8 @@
 """A wrong number of tiles that nobody noticed."""
 
 from replay.act import Act
+from replay.conduct.losses import established, surplus
 from replay.rule import HAND_END, Finding, check
-from replay.rules.counts.losses import established, surplus
 from replay.table import Table
 
 

@@ -3,8 +3,8 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import NO_CLAIMS
+from replay.conduct.losses import established, surplus
 from replay.rule import Finding, check
-from replay.rules.counts.losses import established, surplus
 from replay.table import Table
 
 

@@ -2,8 +2,8 @@
 
 from ingest import kinds as k
 from replay.act import Act
+from replay.conduct.losses import established, is_long, surplus
 from replay.rule import Finding, check
-from replay.rules.counts.losses import established, is_long, surplus
 from replay.table import Table
 
 

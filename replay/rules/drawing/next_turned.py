@@ -2,8 +2,8 @@
 
 from ingest import kinds as k
 from replay.act import Act
+from replay.conduct.turned import NEXT, turned
 from replay.rule import ASKED, Finding, check
-from replay.rules.drawing.turned import NEXT, turned
 from replay.table import Table
 
 
