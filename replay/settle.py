@@ -373,7 +373,7 @@ def due_place(table: Table) -> Place | None:
 
 
 def is_excerpt(table: Table) -> bool:
-    """Whether the record may begin in the middle of its game: its first hand is another than East 1 without counters."""
+    """Whether the record may begin in the middle of its game: with another hand than East 1 without counters."""
     here = place_of(table)
     return table.match.previous is None and here != (0, 0, 0) and here.dealer == here.round % table.players
 

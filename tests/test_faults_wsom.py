@@ -1,6 +1,7 @@
 """Planted faults of the World Series of Mahjong against the judge: every row that is checked and can be broken.
 
-Planter and judge were written from the text by different hands and meet here only. Where they differed the text decided.
+Planter and judge were written from the text by different hands and meet here only. Where they differed the text
+decided.
 """
 
 from __future__ import annotations

@@ -101,8 +101,9 @@ def is_late(table: Table, voice: Voice) -> bool:
 
 
 def late_unseen(table: Table, voice: Voice) -> str:
-    """ "g" where only gestures would tell that the word came too late: the lower seat may have touched the wall, the tile
-    drawn before the word may have been mixed in (W-DRAW-02, W-DRAW-04); else ""."""
+    """The letter "g" where only gestures would tell that the word came too late, else "".
+
+    The lower seat may have touched the wall, the tile drawn before the word may have been mixed in (W-DRAW-02, 04)."""
     window = voice.window
     if window is None or "g" in table.match.provides or table.match.options.get("void_claim_tiles") == "as_empty":
         return ""

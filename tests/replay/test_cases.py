@@ -50,7 +50,7 @@ def asked(case: Case) -> bool:
 
 
 def is_near_miss(case: Case) -> bool:
-    """Nothing is marked; at a real table, where some rows arise only from a breach of others, nothing of its own row."""
+    """Nothing is marked; at a real table, where some rows arise only from others' breaches, nothing of its own row."""
     if case.book not in table_cases.BOOKS:
         return not case.expected
     return all(mark.rule != case.rule for mark in case.expected)

@@ -10,8 +10,9 @@ from replay.table import Table
 def counter_carried(table: Table, _act: Act) -> Finding | None:
     """A dealer's repeat and a draw put one counter more on the table, another's win clears them.
 
-    A game begins with none. Judged at the beginning of the hand, where round and dealer are those due: else the count has no measure. After a
-    hand with a fault the next may follow from what should have happened, so nothing is held against it.
+    A game begins with none. Judged at the beginning of the hand, where round and dealer are those due: else the count
+    has no measure. After a hand with a fault the next may follow from what should have happened, so nothing is held
+    against it.
     """
     due, here = due_place(table), place_of(table)
     if due is None or min(here) < 0 or is_excerpt(table):
