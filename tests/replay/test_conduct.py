@@ -292,9 +292,8 @@ def test_what_a_spoken_claim_could_take() -> None:
     """W-PRIO-03: only a legal claim goes first."""
     pair, none = "55m 147p 258s ESWN 9m", "147p 258s ESWNPF 9m"
     assert claimed_with("E discards 5m\nW calls pung\nN calls pung", W=pair, N=none) == (True, False)
-    assert claimed_with("E discards 5m\nS calls chow\nW calls chow", S="46m 147p 258s ESWNP", W="67m 147p 258s ESWNP") == (
-        True, False,
-    )  # fmt: skip
+    lower, other = "46m 147p 258s ESWNP", "67m 147p 258s ESWNP"
+    assert claimed_with("E discards 5m\nS calls chow\nW calls chow", S=lower, W=other) == (True, False)
     assert claimed_with("E discards 5m\nW touch {what = 'head'}\nW calls pung", W=pair) == (False,)
     ready = "46m 123p 456p 789s EE"
     assert claimed_with("E discards 5m\nW calls win\nN calls win", W=ready, N=pair) == (True, False)
@@ -330,7 +329,8 @@ def test_discard_made_without_a_word_and_without_a_draw() -> None:
 
 def test_outranked_chow_is_no_longer_to_be_shown() -> None:
     """Its discard is taken back: the claim is gone, the next set shown is another one."""
-    play = "E discards 5m\nS calls chow\nS discards 9m\nW calls pung\nS correction {what = 'discard'}\nW pungs 5m from E"
+    chow = "E discards 5m\nS calls chow\nS discards 9m\n"
+    play = chow + "W calls pung\nS correction {what = 'discard'}\nW pungs 5m from E"
     table = table_of(play, hands={**HANDS, "S": "46m 147p 258s ESWN 9m", "W": "55m 258p 369s PFCE 1p"})
     assert table.conduct.claims.pending(1) is None and table.active == 2
 
