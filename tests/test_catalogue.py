@@ -208,7 +208,7 @@ def test_every_letter_of_evidence(lang: str) -> None:
     }  # fmt: skip
     for one in of_checks:
         what, _, check = one.partition(".")
-        assert what in ("rul", "doubt") and check in all_checks(), one
+        assert what in ("rul", "doubt", "ev") and check in all_checks(), one
 
 
 def test_evidence_named_by_findings_is_known() -> None:
@@ -246,11 +246,15 @@ def test_every_kind_of_event_is_told(lang: str) -> None:
     kinds = set(KIND_NAME.values())
     ways = {
         "draw": {"tail"}, "discard": {"drawn", "hand"}, "win": {"self"}, "settle": {"final"},
-        "draw_game": set(DRAW_REASONS),
+        "draw_game": set(DRAW_REASONS), "expose": {"back"},
+        "seat_draw": set(WORDS[k.SEAT_DRAW, "what"]),
+        "touch": set(WORDS[k.TOUCH, "what"]), "disturbance": set(WORDS[k.DISTURBANCE, "what"]),
+        "shuffle": set(WORDS[k.SHUFFLE, "phase"]), "ruling": set(WORDS[k.RULING, "penalty"]),
     }  # fmt: skip
     told = {f"act.{kind}" for kind in kinds} | {f"act.{kind}.{way}" for kind, some in ways.items() for way in some}
     told |= {f"act.word.{word}" for word in WORDS[k.CALL, "word"]}
-    told |= {f"act.{part}" for part in ("a_tile", "tiles", "from", "declaring", "points", "amount")}
+    told |= {f"act.{part}" for part in ("a_tile", "tiles", "from", "on", "side", "about")}
+    told |= {f"act.{part}" for part in ("declaring", "points", "amount")}
     keys = catalogue(lang)
     assert {key for key in keys if key.startswith("act.")} == told
     assert all(fields(keys[key]) <= {"who", "tile", "tiles", "word", "act", "amounts", "amount"} for key in told)

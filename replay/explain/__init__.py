@@ -182,10 +182,10 @@ def _consequence(verdict: Verdict, say: Speaker) -> str:
     state = _state(verdict)
     if state != BREACH:
         return say.word(f"consequence.{state}")
-    if verdict.consequence == "points":
+    own = f"consequence.{verdict.check}/{verdict.variant}" if verdict.variant else f"consequence.{verdict.check}"
+    if verdict.consequence == "points" and not has(own, say.lang):
         key = "consequence.points" if verdict.points else "consequence.points_open"
         return say.word(key, points=f"{verdict.points:,}")
-    own = f"consequence.{verdict.check}/{verdict.variant}"
     of_class = f"consequence.{verdict.klass}.{verdict.consequence}"
     of_nobody = f"{of_class}.nobody" if verdict.seat < 0 else ""
     keys = (own, of_nobody, of_class, f"consequence.{verdict.consequence}")

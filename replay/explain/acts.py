@@ -13,13 +13,24 @@ from replay.explain.fields import Speaker, signed
 from replay.language import has
 
 _SPOKEN: Final = (k.CALL, k.RETRACT)
+# What another seat has to do with an event: its tile was taken, or called for, or its side of the table is meant.
+_RELATION: Final = {
+    **dict.fromkeys((k.CHOW, k.PUNG, k.KONG_EXPOSED, k.WIN), "from"),
+    **dict.fromkeys((k.CALL, k.RETRACT, k.CORRECTION), "on"),
+    **dict.fromkeys((k.BREAK, k.TOUCH, k.FLIP, k.LOOK, k.EXPOSE, k.DISTURBANCE), "side"),
+}
+# The word of an event by which its message is chosen.
+_CHOSEN_BY: Final = {
+    k.DRAW_GAME: "reason", k.SEAT_DRAW: "what", k.SHUFFLE: "phase", k.TOUCH: "what", k.DISTURBANCE: "what",
+    k.RULING: "penalty",
+}  # fmt: skip
 
 
 def act_text(act: Act, say: Speaker) -> str:
     """What happened, with whose tile it was and the points that changed hands, as far as the event states them."""
     text = say.fill(_key(act, say), _Parts(act, say))
     if act.target >= 0 and act.target != act.seat and act.kind != k.KONG_ADDED:
-        text = say.word("act.from", act=text, who=say.who(act.target))
+        text = say.word(f"act.{_RELATION.get(act.kind, 'about')}", act=text, who=say.who(act.target))
     if act.deltas and any(act.deltas):
         moved = [
             say.word("act.amount", who=say.who(seat), amount=signed(str(delta)))
@@ -55,8 +66,10 @@ def _key(act: Act, say: Speaker) -> str:
         special = "self"
     elif act.kind == k.SETTLE and act.flags & k.FINAL:
         special = "final"
-    elif act.kind == k.DRAW_GAME:
-        special = str(act.detail.get("reason", ""))
+    elif act.kind == k.EXPOSE and act.detail.get("back"):
+        special = "back"
+    elif act.kind in _CHOSEN_BY:
+        special = str(act.detail.get(_CHOSEN_BY[act.kind], ""))
     return f"{key}.{special}" if special and has(f"{key}.{special}", say.lang) else key
 
 

@@ -148,6 +148,19 @@ def _tiles(say: Speaker, text: str) -> str:
     return " ".join(filter(None, (shown, *hidden))) or say.word("word.none")
 
 
+def _order(say: Speaker, text: str) -> str:
+    """Tiles in the order in which they lie. Raises ValueError where there is no such tile."""
+    if strange := [word for word in text.split() if word not in FACES]:
+        raise ValueError(strange[0])
+    return say.row(text)
+
+
+def _spot(say: Speaker, text: str) -> str:
+    """Row and place of a discard, `3 5`."""
+    row, place = map(int, text.split())
+    return say.word("word.spot", row=row, place=place)
+
+
 def _copies(say: Speaker, text: str) -> str:
     """Tiles with the number of their copy, `8s.0 9p.3`; people count copies from 1."""
     told = []
@@ -235,6 +248,7 @@ FORMS: Final[dict[str, Callable[[Speaker, str], str]]] = {
     "tile": _tile, "tiles": _tiles, "number": _number, "seat": Speaker.seat, "seats": _seats, "scores": _scores,
     "amounts": _amounts, "place": _place, "sticks": _sticks, "word": _word, "count": _count, "kind": _kind,
     "value": _value, "copies": _copies, "hand": _hand, "lying": _lying,
+    "order": _order, "spot": _spot,
 }  # fmt: skip
 TOGETHER: Final[dict[str, Callable[[str], str]]] = {"differences": number, "payments": signed}
 SIDES: Final = ("expected", "found")

@@ -186,7 +186,7 @@ def test_events_are_told_in_words() -> None:
     assert told.event == "As recorded: South (seat 1) discards 9s (9 of bamboo) from the hand."
     assert told.related == (
         "Related: event 10 – West (seat 2) discards N (North wind), just drawn, declaring riichi; event 12 – East "
-        "(seat 0 “Anna”) calls chow on 3m (3 of characters) and lays out 345m, from North (seat 3); event 15."
+        "(seat 0 “Anna”) takes 3m (3 of characters) for a chow and lays out 345m, from North (seat 3); event 15."
     )
     assert explain(verdict(), BOOK, "en", acts={}).related == ""
     assert explain(verdict(check="score-carry"), BOOK, "en", acts=ACTS).event == ""
@@ -214,7 +214,13 @@ def test_events_of_every_kind_in_their_ways() -> None:
         ("the points are settled", act(0, k.SETTLE)),
         ("seat 3 says “kong”", act(0, k.CALL, 3, detail={"word": "kong"})),
         ("seat 3 says “another word”", act(0, k.CALL, 3, detail={"word": "<b>"})),
-        ("seat 2 is dealt tiles not shown", act(0, k.DEAL, 2)),
+        ("seat 3 says “pung”, for a tile of seat 1", act(0, k.CALL, 3, target=1, detail={"word": "pung"})),
+        ("the wall is opened, on the side of seat 2", act(0, k.BREAK, 0, target=2)),
+        ("seat 0 objects, concerning seat 2", act(0, k.OBJECTION, 0, target=2)),
+        ("the referee rules on seat 2: a warning", act(0, k.RULING, 2, detail={"penalty": "warning"})),
+        ("seat 1 refuses to discard", act(0, k.DISTURBANCE, 1, detail={"what": "refuses_discard"})),
+        ("seat 1 takes tiles that are not recorded back into the hand", act(0, k.EXPOSE, 1, detail={"back": True})),
+        ("seat 2 is dealt tiles that are not recorded", act(0, k.DEAL, 2)),
     ):  # fmt: skip
         assert act_text(one, say) == expected
     assert say.marks == set()
@@ -295,7 +301,7 @@ def test_values_are_told_with_their_yaku() -> None:
         ("wall-seed", "8s.0", "8s.3", "8s (8 of bamboo), copy 1 of the 4; in the record: 8s (8 of bamboo), copy 4 of"),
         ("sticks/sticks", "-2000 5000 0 0", "-2000 2000 0 0", "3 lay there, the record gives the winner 0, so seat 1"),
         ("game-end/early", "30000", "23000 27000 25000 25000", "after its last round is 30,000"),
-        ("chow-source", "2", "0", "could call chow on, seat 2"),
+        ("chow-source", "2", "0", "but only seat 2, next in turn after"),
         ("liability/named", "3", "None", "names nobody as liable"),
         ("liability/named", "-1", "2", "by the rule it is nobody"),
         ("noten/shown", "", "0 2", "those of: seat 0, seat 2; ready were: nobody"),
@@ -305,6 +311,8 @@ def test_values_are_told_with_their_yaku() -> None:
         ("claim-priority", "win", "kong", "got the discard for a kong although another seat had called a win"),
         ("game-end/late", "", "-1000 51000 25000 25000", "−1,000 / 51,000 / 25,000 / 25,000"),
         ("noten/abort", "0", "1500 -1500 0 0", "+1,500 / −1,500 / 0 / 0"),
+        ("river-place", "1 5", "3 5", "at row 3, place 5 of the discards, but row 1, place 5 was next"),
+        ("seat-row", "", "4m N S E W 6m", "is, in its order, 4m N S E W 6m, and not"),
         ("north-aside", "N", "f3", "laid f3 (chrysanthemum flower) aside"),
     ],
 )
