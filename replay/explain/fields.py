@@ -149,10 +149,12 @@ def _tiles(say: Speaker, text: str) -> str:
 
 
 def _order(say: Speaker, text: str) -> str:
-    """Tiles in the order in which they lie. Raises ValueError where there is no such tile."""
-    if strange := [word for word in text.split() if word not in FACES]:
+    """Tiles in the order in which they lie, groups by ` / `. Raises ValueError where there is no such tile."""
+    lying = text.replace("/", " ").split()
+    if strange := [word for word in lying if word not in FACES]:
         raise ValueError(strange[0])
-    return say.row(text)
+    say.row(" ".join(lying))
+    return text
 
 
 def _spot(say: Speaker, text: str) -> str:

@@ -312,6 +312,7 @@ def test_values_are_told_with_their_yaku() -> None:
         ("game-end/late", "", "-1000 51000 25000 25000", "−1,000 / 51,000 / 25,000 / 25,000"),
         ("noten/abort", "0", "1500 -1500 0 0", "+1,500 / −1,500 / 0 / 0"),
         ("river-place", "1 5", "3 5", "at row 3, place 5 of the discards, but row 1, place 5 was next"),
+        ("arranged-by-shape", "", "1m 2m / E", "the winning hand out as 1m 2m / E, which is not"),
         ("seat-row", "", "4m N S E W 6m", "is, in its order, 4m N S E W 6m, and not"),
         ("north-aside", "N", "f3", "laid f3 (chrysanthemum flower) aside"),
     ],
