@@ -119,7 +119,7 @@ def unasked_hint(play: Play, seat: int) -> bool:
     play.pause(5, 12)
     mark(play)
     play.emit(k.NOTICE, other(play, seat), target=seat, what="hint", text="the triplets too")
-    judged(play, play.rows[-1][1], "W-SCORE-06", "warning", what="conduct", share=1.0)
+    judged(play, play.rows[-1][1], "W-SCORE-06", "warning", (), what="conduct", share=1.0)
     return False
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from replay.simulate.wsom.play import Play
 
 STEP_MS, TURN_MS, HAND_MS, POINTS = 15_000, 15_000, 180_000, 5
+FORFEIT = 80  # points in one hand beyond which the hand is forfeited, a row of its own (TIME 7)
 
 
 def over(ms: int, limit: int) -> int:
@@ -111,14 +112,15 @@ def booked_once(play: Play, seat: int) -> bool:
         play.memo["timed"] = timing(play)
         return False
     if play.point == "settle":
-        if "long" in play.memo:
+        used = play.players[play.memo.get("timed", 0)].used
+        if "long" in play.memo and over(play.memo["long"], TURN_MS) + over(used, HAND_MS) <= FORFEIT:
             mark(play, ending.enter(play, play.memo["deltas"]))
             return True
         return False
     if play.memo.get("timed") != seat or not _fresh(play, seat) or "long" in play.memo or play.chance(0.6):
         return False
     ms = 100 * play.rng.randint(1910, 1940)
-    play.memo["long"] = True
+    play.memo["long"] = ms
     seq = _thrown_after(play, seat, ms)
     play.consequences += [(seq, "W-TIME-01"), (seq, "W-TIME-02")]
     _booked(play, seat, over(ms, TURN_MS), "W-TIME-02")
