@@ -3,8 +3,8 @@
 from ingest import kinds as k
 from ingest.tiles import names
 from replay.act import Act
+from replay.conduct.layout import forms_sets, groups_of, is_regular, wins
 from replay.rule import ASKED, Finding, check
-from replay.rules.counting.layout import forms_sets, groups_of, is_regular, wins
 from replay.table import Table
 
 
