@@ -7,7 +7,7 @@ from replay.rule import Finding, check
 from replay.table import Table
 
 
-@check("count-lasts", on=(k.WIN,))
+@check("count-lasts", on=(k.WIN,), needs="ev rul")
 def count_lasts(table: Table, act: Act) -> Finding | None:
     """Who was found, or ruled, to be a short or long hand does not win in that hand even if his number of tiles is
     right again."""

@@ -23,12 +23,20 @@ def _overtaken(table: Table, act: Act) -> Window | None:
     return before if claim.thrown.seq == last.mark.seq else None
 
 
+def _may_be_overtaken(table: Table, act: Act) -> bool:
+    """A lifted tile is taken into the hand: where voices are not recorded a pung may have been called meanwhile."""
+    window = table.conduct.claims.window
+    if window is None or "v" in table.match.provides or act.seat != window.next_seat:
+        return False
+    return window.lifted.happened and window.put_back.seq < window.lifted.seq
+
+
 @check(
     "put-back",
     on=(k.DRAW,),
     needs="ev g v",
     always=False,
-    arises=lambda table, act: _overtaken(table, act) is not None,
+    arises=lambda table, act: _overtaken(table, act) is not None or _may_be_overtaken(table, act),
 )
 def put_back(table: Table, act: Act) -> Finding | None:
     """If a pung or kong comes while the lower seat has lifted the next tile but not mixed it in, he puts it back.
