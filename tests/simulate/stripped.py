@@ -76,7 +76,7 @@ def _row(row: Row, letter: str, number: dict[int, int]) -> Row:
     elif letter == "sc":
         new[9] = new[10] = None
     new[11] = detail or None
-    return tuple(new)  # type: ignore[return-value]
+    return tuple(new)
 
 
 def _faces(value: Any) -> Any:
