@@ -124,7 +124,8 @@ def unasked_hint(play: Play, seat: int) -> bool:
 
 
 # A player writes the entry himself, and nobody was asked.
-@fault("W-SCORE-09a", "no agreement", "settle")
+# In the first hand: whether an agreement of an earlier one still holds, the text does not say.
+@fault("W-SCORE-09a", "no agreement", "settle", first=True)
 def own_entry(play: Play, seat: int) -> bool:
     deltas = play.memo["deltas"]
     play.pause(50, 90)
