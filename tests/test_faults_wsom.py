@@ -21,8 +21,20 @@ BOOK = load("wsom")
 OPEN: dict[str, str] = {}
 """Rows on which planter and judge are known to differ, each with the reason; a row that comes right has to leave."""
 
-UNPLANTED: dict[str, str] = {}
-"""Rows that are checked but planted nowhere, each with the reason."""
+UNPLANTED: dict[str, str] = {
+    "W-GEN-07b": "a wrong set objected to in time and left as it was: planted as W-WRONG-01 and W-CHOW-01",
+    "W-FLOW-01": "phases out of order: the simulator knows no hand that is scored before it is played",
+    "W-SHUF-01": "tiles face up before the shuffle, acted on only after a complaint: its cases",
+    "W-DEALX-03b": "a deal by the wrong player stopped in the middle: its cases",
+    "W-DEALX-03c": "the dealer after such a deal: planted as W-DEALER-05",
+    "W-DEALX-06a": "a count corrected late: planted as W-DEAL-04",
+    "W-DEALX-06b": "likewise",
+    "W-DEALX-06d": "a count corrected after the first discard: its cases",
+    "W-SCORE-11b": "another arrangement forbidden by an opponent: its cases",
+    "W-PT-05": "a claim that penalty tiles forbid: planted as W-PT-03, W-PT-04a, W-PT-04b",
+    "W-COUNT-01": "a wrong count nobody noticed is a remark, no breach",
+}
+"""Rows that are checked but planted nowhere, each with the reason; the cases of the row stand for them."""
 
 ROWS = checked_rows(BOOK)
 
