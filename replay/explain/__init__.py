@@ -185,7 +185,7 @@ def _consequence(verdict: Verdict, say: Speaker) -> str:
     own = f"consequence.{verdict.check}/{verdict.variant}" if verdict.variant else f"consequence.{verdict.check}"
     if verdict.consequence == "points" and not has(own, say.lang):
         key = "consequence.points" if verdict.points else "consequence.points_open"
-        return say.word(key, points=f"{verdict.points:,}")
+        return say.word(key, points=f"{abs(verdict.points):,}")
     of_class = f"consequence.{verdict.klass}.{verdict.consequence}"
     of_nobody = f"{of_class}.nobody" if verdict.seat < 0 else ""
     keys = (own, of_nobody, of_class, f"consequence.{verdict.consequence}")

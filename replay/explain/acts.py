@@ -17,7 +17,7 @@ _SPOKEN: Final = (k.CALL, k.RETRACT)
 _RELATION: Final = {
     **dict.fromkeys((k.CHOW, k.PUNG, k.KONG_EXPOSED, k.WIN), "from"),
     **dict.fromkeys((k.CALL, k.RETRACT, k.CORRECTION), "on"),
-    **dict.fromkeys((k.BREAK, k.TOUCH, k.FLIP, k.LOOK, k.EXPOSE, k.DISTURBANCE), "side"),
+    **dict.fromkeys((k.BREAK, k.TOUCH, k.FLIP, k.LOOK, k.EXPOSE, k.DISTURBANCE, k.HAND_IN_RIVER), "side"),
 }
 # The word of an event by which its message is chosen.
 _CHOSEN_BY: Final = {

@@ -245,6 +245,20 @@ def test_a_fault_of_the_record_accuses_nobody(lang: str) -> None:
 
 
 @every_language
+def test_what_follows_is_told_by_check(lang: str) -> None:
+    """Where the sentence of the consequence would not fit: also of checks without variants, also instead of points."""
+    words = catalogue(lang)
+    for check, variant, consequence in (
+        ("win-spoken", "", "claim_void"), ("dead-tile", "hand_dead", "no_win"), ("both-penalties", "", "points"),
+    ):  # fmt: skip
+        one = verdict(check=check, variant=variant, klass="rule", consequence=consequence, points=-5)
+        key = f"consequence.{check}/{variant}" if variant else f"consequence.{check}"
+        assert explain(one, "wsom", lang).consequence == words[key]
+    fined = explain(verdict(check="turn-time", klass="score", consequence="points", points=-5), "wsom", lang).consequence
+    assert "5" in fined and "-5" not in fined
+
+
+@every_language
 def test_own_start_scores_are_told(lang: str) -> None:
     asked = verdict(
         status=UNDECIDED, check="score-carry", rule="R-CARRY", missing="rul", seat=-1, expected="25000 25000",
