@@ -54,6 +54,7 @@ PARAMETERS: Final[Mapping[str, Kind]] = {
     "hand": _NUMBER,
     "step": _NUMBER,
     "seat": Kind(r"[0-3]", int),
+    "show": Kind(r"known"),
     "dealt": Kind(r"yes|no"),
     "ended": Kind(r"win|draw|abort"),
     "stat": _WORD,

@@ -33,7 +33,7 @@ from typing import Any, Final
 
 from ingest import kinds as k
 from ingest.kinds import NO_TIME
-from ingest.model import GameRecord
+from ingest.model import GameRecord, HandRecord
 from ingest.tiles import FACE_COUNT, FACE_OF, HIDDEN
 from replay.act import Act
 from replay.board import hand_name, sorted_tiles
@@ -72,6 +72,7 @@ _MELD: Final = {
 }  # fmt: skip
 _TAKES: Final = frozenset({"no_win", "no_win_no_claims"})
 _OWN: Final = frozenset({k.DISCARD, k.WIN, *_MELD})
+_PLAY: Final = frozenset({k.DRAW, k.DISCARD, *_OWN})
 _OFFICIAL: Final = frozenset({k.RULING, k.COMPLAINT, k.OBJECTION, k.NOTICE})
 _OPEN: Final = frozenset({
     k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_ADDED, k.NORTH_ASIDE, k.FLOWER_ASIDE, k.INDICATOR, k.CALL,
@@ -109,6 +110,7 @@ def frames(
     think = {row[1]: row[6] for row in decisions_of(table)}
     first = next((act.t for act in acts if act.t != NO_TIME), 0)
     say = Speaker(lang, (), hand.dealer, game.players, brief=True)
+    afar = _Afar(lang, (), hand.dealer, game.players, brief=True)
     return {
         "number": number,
         "name": hand_name(hand.round, hand.counter, number, lang),
@@ -119,10 +121,15 @@ def frames(
         "seat": -1,
         "key": states[0],
         "patches": _patches(states),
-        "events": [_event(act, say, first, think) for act in acts],
+        "events": [_event(act, say, afar, first, think) for act in acts],
         "verdicts": [_told(one, game, table, acts, lang, names) for one in found],
         "result": _result(acts, say, game.players),
     }
+
+
+def begins(hand: HandRecord) -> int:
+    """The act with which play begins, past dice and deal; 0 where none does."""
+    return next((seq for seq, row in enumerate(hand.rows) if row[0] in _PLAY), 0)
 
 
 def states(made: Frames) -> list[State]:
@@ -288,6 +295,13 @@ def _laid(table: Table, seat: int, meld: Meld) -> list[list[int]]:
 # -- words ----------------------------------------------------------------------------------------------------------
 
 
+class _Afar(Speaker):
+    """Words of one who did not see the tile: it is hidden, not left out of the record."""
+
+    def word(self, key: str, **values: str | int) -> str:
+        return super().word("page.viewer.unseen" if key == "act.a_tile" else key, **values)
+
+
 def _all_down(act: Act) -> bool:
     return len(act.detail.get("down", ())) == 4
 
@@ -303,8 +317,13 @@ def _without_tiles(act: Act) -> Act:
     return Act(act.seq, tuple(row))
 
 
-def _event(act: Act, say: Speaker, first: int, think: Mapping[int, int | None]) -> list[Any]:
-    words, public = act_text(act, say), act_text(_without_tiles(act), say)
+def _event(
+    act: Act, say: Speaker, afar: Speaker, first: int, think: Mapping[int, int | None]
+) -> list[Any]:
+    words, public = act_text(act, say), ""
+    seen = _without_tiles(act)
+    if seen is not act:
+        public = act_text(seen, afar)
     spoken = ""
     if act.kind in (k.CALL, k.RETRACT):
         key = f"act.word.{act.detail.get('word', '')}"

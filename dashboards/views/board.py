@@ -1,4 +1,4 @@
-"""Board: the state of a hand at one moment as text, what happened around it, and the verdicts of the hand."""
+"""Viewer: any hand, stepped through; below it the same moment as text, the acts around it, and the hand's verdicts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 import streamlit as st
 
-from dashboards.parts import verdicts
+from dashboards.parts import verdicts, viewer
 from dashboards.parts.sheet import Cell, Column, Content, Text, name_text
 from dashboards.parts.shell import Shell, begin
 from dashboards.parts.words import hand_name, moment
@@ -15,6 +15,7 @@ from ingest.store import GameRow, NotFound
 from replay.board import board
 from replay.book import BookError, load
 from replay.explain import Speaker, act_text
+from replay.frames import begins
 from replay.judge import Judge, acts_of, hand_of
 
 AROUND: Final = 6  # acts shown before and after the moment
@@ -95,10 +96,24 @@ def page() -> None:
         hand = game.hands[0] if game.hands else None
     if hand is None:
         return
-    wanted = here.query.get("step", 0)
+    wanted = here.query.get("step", begins(hand))
     step = min(max(wanted, 0), len(hand.rows))
     if step != wanted:
         st.warning(t("board.no_step", last=len(hand.rows)))
+    seat = min(here.query.get("seat", 0), game.players - 1)
+    watch(here, row, game, viewer.Place(hand.number, step, seat, "show" in here.query))
+
+
+@st.fragment
+def watch(here: Shell, row: GameRow, game: GameRecord, start: viewer.Place) -> None:
+    """The viewer and what follows its steps; it alone runs again when the reader moves on."""
+    t = here.t
+    key = f"viewer-{row['game_id']}"
+    now = viewer.place(key, start, game)
+    hand = hand_of(game, now.hand)
+    if hand is None:  # `place` names hands of the game only
+        return
+    step = now.step
     here.line(Text(f"{name_text(row['native_id'] or row['game_id'])}"), level=2)
     here.line(
         t(
@@ -106,15 +121,31 @@ def page() -> None:
             last=len(hand.rows), at=moment_of(row),
         )
     )  # fmt: skip
-    walk(here, row, game, hand, step)
-    try:
-        judge = Judge(load(game.book or ""))
-        table = judge.table_at(game, hand.number, step)
-        st.code(board(table, names_at(game, hand.number), here.lang), language=None)
-    except BookError:
+    names = names_at(game, hand.number)
+    judge = judge_of(game)
+    if judge is None:
         st.info(t("board.no_book"))
-    around(here, row, game, hand, step)
+    else:
+        viewer.show(here, key, row, game, judge, now, names)
+    if now.known:
+        here.line(t("viewer.text_hidden"))
+        return
+    with st.expander(t("viewer.as_text"), expanded=judge is None):
+        walk(here, row, game, hand, step)
+        if judge is not None:
+            st.code(board(judge.table_at(game, hand.number, step), names, here.lang), language=None)
+        around(here, row, game, hand, step)
     found(here, row, hand)
+
+
+def judge_of(game: GameRecord) -> Judge | None:
+    """The judge of a game's book; None where no book here has its table and options."""
+    try:
+        book = load(game.book or "")
+        book.choose(book.edition_at(game.started_at), game.options)
+    except BookError:
+        return None
+    return Judge(book)
 
 
 def moment_of(row: GameRow) -> str:

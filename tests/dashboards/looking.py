@@ -1,11 +1,12 @@
 """Chromium as the tests start it, and the screenshots of the docs.
 
-`python -m tests.dashboards.looking` makes docs/img anew, from simulated games only.
+`python -m tests.dashboards.looking [NAME …]` makes docs/img anew, or the pictures named, from simulated games only.
 """
 
 from __future__ import annotations
 
 import io
+import sys
 import tempfile
 from pathlib import Path
 from typing import Final
@@ -15,6 +16,9 @@ from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
 from dashboards.serve import running
+from ingest.pipeline import ingest
+from replay.run import Settings, batch_replay
+from replay.simulate import simulate
 from tests.dashboards.fixture import dataset
 
 CHROMIUM: Final = "/usr/bin/chromium"
@@ -30,8 +34,15 @@ SHOTS: Final = (
     ("quality", "/quality", 1280, 1400, "dark"),
     ("player", f"/player?p={PLAYER}&size=4", 1280, 1750, "light"),
     ("hands", f"/hands?p={PLAYER}&size=4&stat=dealin&part=num&lang=zh-Hant", 1280, 1100, "light"),
-    ("board", "/quality?rule=R-HELD", 1280, 1300, "light"),
     ("player-narrow", f"/player?p={PLAYER}&size=4&lang=zh-Hans", 390, 1500, "dark"),
+)
+
+
+VIEWED: Final = (
+    # name, address of a page whose first link to a moment is followed, width, height, colour scheme
+    ("viewer", "/quality?rule=W-PT-03", 1400, 1100, "light"),
+    ("viewer-dark", f"/hands?p={PLAYER}&size=3&stat=dealin&part=num&lang=zh-Hant", 1400, 1100, "dark"),
+    ("viewer-narrow", f"/hands?p={PLAYER}&size=4&stat=dealin&part=num&lang=zh-Hans", 390, 1100, "light"),
 )
 
 
@@ -42,28 +53,47 @@ def settled(page: Page) -> None:
     page.wait_for_timeout(300)
 
 
-def main() -> None:
-    """Write every screenshot to docs/img."""
+def keep(name: str, picture: bytes) -> None:
+    """Write a screenshot, with few colours."""
+    Image.open(io.BytesIO(picture)).convert("RGB").quantize(96).save(IMAGES / f"{name}.png", optimize=True)
+
+
+def main(names: list[str]) -> None:
+    """Write the screenshots to docs/img."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as scratch:
         data = dataset(Path(scratch), games=120, hostile=False)
         with running(data) as (_, address), sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGUMENTS)
-            for name, path, width, height, scheme in SHOTS:
+
+            def opened(path: str, width: int, height: int, scheme: str) -> Page:
                 page = browser.new_page(viewport={"width": width, "height": height})
                 page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
                 page.goto(address + path)
                 settled(page)
-                if name == "board":
+                return page
+
+            for name, *look in SHOTS:
+                if not names or name in names:
+                    page = opened(*look)
+                    page.wait_for_timeout(1000)
+                    keep(name, page.screenshot())
+                    page.close()
+            if not names or any(name.startswith("viewer") for name in names):
+                simulate("wsom", 60, 7, 0.5, Path(scratch) / "wsom")
+                ingest([Path(scratch) / "wsom"], data, judge=batch_replay(Settings()))
+            for name, *look in VIEWED:
+                if not names or name in names:
+                    page = opened(*look)
                     page.locator(".pp-table a[href*='viewer']").first.click()
-                    page.wait_for_selector("h1:has-text('Board')")
+                    page.wait_for_selector(".ppv-board .ppv-tile")
                     settled(page)
-                page.wait_for_timeout(1000)
-                picture = Image.open(io.BytesIO(page.screenshot()))
-                picture.convert("RGB").quantize(96).save(IMAGES / f"{name}.png", optimize=True)
-                page.close()
+                    page.locator(".ppv").evaluate("node => node.blur()")
+                    page.wait_for_timeout(1000)
+                    keep(name, page.locator(".ppv").screenshot())
+                    page.close()
             browser.close()
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
