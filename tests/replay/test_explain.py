@@ -254,7 +254,8 @@ def test_what_follows_is_told_by_check(lang: str) -> None:
         one = verdict(check=check, variant=variant, klass="rule", consequence=consequence, points=-5)
         key = f"consequence.{check}/{variant}" if variant else f"consequence.{check}"
         assert explain(one, "wsom", lang).consequence == words[key]
-    fined = explain(verdict(check="turn-time", klass="score", consequence="points", points=-5), "wsom", lang).consequence
+    slow = verdict(check="turn-time", klass="score", consequence="points", points=-5)
+    fined = explain(slow, "wsom", lang).consequence
     assert "5" in fined and "-5" not in fined
 
 
