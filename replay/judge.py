@@ -11,23 +11,12 @@ from ingest import kinds as k
 from ingest.kinds import NO_TIME
 from ingest.model import GameRecord, HandRecord
 from replay.act import Act
-from replay.book import Book, Row
+from replay.book import Book
 from replay.conduct import ConductTable
 from replay.decisions import decisions_of, has_times, with_time_penalties
 from replay.facts import reckoner
-from replay.rule import (
-    ASKED,
-    CARRIED_BY,
-    DECLARING,
-    GAME_END,
-    HAND_BEGIN,
-    HAND_END,
-    MOMENTS,
-    UNSEATED,
-    Check,
-    Finding,
-    all_checks,
-)
+from replay.plan import KINDS, Line, Plan
+from replay.rule import ASKED, DECLARING, GAME_END, HAND_BEGIN, HAND_END, Finding
 from replay.table import Match, Table
 from replay.verdict import BREACH, CRASHED, NOTE, UNDECIDED, Asked, Verdict
 
@@ -58,23 +47,6 @@ class Judged:
         self.settlements: list[tuple[Any, ...]] = []
 
 
-class _Line:
-    """A row of the book bound to one check, with its counters for the game being judged."""
-
-    __slots__ = ("asked", "check", "counted", "first_hand", "first_seq", "lacks", "row", "said", "state")
-
-    def __init__(self, row: Row, check: Check, lacks: str, state: Asked) -> None:
-        self.row = row
-        self.check = check
-        self.lacks = lacks
-        self.state = state
-        self.asked = 0
-        self.said = 0
-        self.counted = 0  # acts that went unjudged for lack of evidence
-        self.first_hand = -1
-        self.first_seq = -1
-
-
 class Judge:
     """Judges games under one book. One judge serves many games, one after the other.
 
@@ -89,39 +61,28 @@ class Judge:
         self.strict = strict
         self.reckoner = reckoner(book.id)
         self.full_facts = facts == "full"
+        self._plans: dict[tuple[int, frozenset[str], bool], Plan] = {}
 
     # -- preparing ---------------------------------------------------------------------------------------------
 
-    def _lines(self, game: GameRecord, judged: Judged, options: dict[str, Any]) -> list[_Line]:
-        checks = all_checks()
-        importing = options.get("import_missing", True)
-        lines: list[_Line] = []
-        for row in self.book.rows:
-            if row.status != "checked" or row.players not in (0, game.players) or (row.imported and not importing):
-                continue
-            state = Asked(row.id)
-            judged.asked.append(state)
-            for name in row.checks:
-                check = checks[name]
-                if check.unless and check.unless <= game.provides:
-                    continue
-                lacks = " ".join(sorted(check.needs - game.provides))
-                if lacks and any(check.needs - game.provides <= checks[other].unless for other in row.checks):
-                    continue  # another check of the row stands in where this evidence is missing
-                lines.append(_Line(row, check, lacks, state))
-        return lines
+    def _plan(self, game: GameRecord, options: dict[str, Any]) -> Plan:
+        importing = bool(options.get("import_missing", True))
+        key = (game.players, game.provides, importing)
+        plan = self._plans.get(key)
+        if plan is None:
+            plan = self._plans[key] = Plan(self.book, game.players, game.provides, importing)
+        return plan
 
     @staticmethod
-    def _dispatch(lines: list[_Line]) -> list[tuple[tuple[Any, _Line], ...]]:
-        by_kind: list[list[tuple[Any, _Line]]] = [[] for _ in range(256)]
-        for line in lines:
-            if line.lacks:
-                continue
-            for kind in line.check.on:
-                by_kind[kind].append((line.check.ask, line))
-            if k.DISCARD in line.check.on:
-                by_kind[DECLARING].append((line.check.ask, line))
-        return [tuple(entry) for entry in by_kind]
+    def _match(game: GameRecord, options: dict[str, Any]) -> Match:
+        match = Match(game.players, options, game.table)
+        match.seats = game.seats
+        match.finished = game.finished
+        match.dated = game.started_at is not None
+        match.provides = game.provides
+        match.clock_ms = game.clock_ms or 1
+        match.has_times = has_times(game)
+        return match
 
     # -- judging -----------------------------------------------------------------------------------------------
 
@@ -130,33 +91,22 @@ class Judge:
         edition = self.book.edition_at(game.started_at)
         options = self.book.choose(edition, {**game.options, **self.house})
         judged = Judged(edition.id)
-        lines = self._lines(game, judged, options)
-        dispatch = self._dispatch(lines)
-        lacking: dict[int, list[_Line]] = {}
-        for line in lines:
-            for kind in line.check.on if line.lacks else ():
-                lacking.setdefault(kind, []).append(line)
-        match = Match(game.players, options, game.table)
-        match.seats = game.seats
-        match.finished = game.finished
-        match.dated = game.started_at is not None
-        match.provides = game.provides
-        match.clock_ms = game.clock_ms or 1
-        match.has_times = has_times(game)
-        kind_counts = [0] * 256
+        plan = self._plan(game, options)
+        judged.asked = plan.start()
+        match = self._match(game, options)
+        counts = [0] * KINDS
         table: Table | None = None
         if game.before is not None:
             table = self._table(match, game.before, options)
-            self._play(table, game.before, judged, dispatch, lacking, kind_counts, moments=False)
+            self._play(table, game.before, judged, plan, counts, moments=False)
         for hand in game.hands:
             table = self._table(match, hand, options)
-            self._play(table, hand, judged, dispatch, lacking, kind_counts, moments=True)
+            self._play(table, hand, judged, plan, counts, moments=True)
             match.previous = table
             judged.hands += 1
         if table is not None:
-            self._ask(table, Act(max(len(table.acts) - 1, 0), _MOMENT_ROW), dispatch[GAME_END], judged)
-            kind_counts[GAME_END] += 1
-        self._close(lines, kind_counts, judged, game.provides)
+            self._moment(table, GAME_END, len(table.acts) - 1, judged, plan, counts)
+        self._close(plan.lines, counts, judged)
         return judged
 
     def table_at(self, game: GameRecord, number: int, seq: int) -> Table:
@@ -166,13 +116,7 @@ class Judge:
         """
         edition = self.book.edition_at(game.started_at)
         options = self.book.choose(edition, {**game.options, **self.house})
-        match = Match(game.players, options, game.table)
-        match.seats = game.seats
-        match.finished = game.finished
-        match.dated = game.started_at is not None
-        match.provides = game.provides
-        match.clock_ms = game.clock_ms or 1
-        match.has_times = has_times(game)
+        match = self._match(game, options)
         for hand in ([game.before] if game.before is not None else []) + game.hands:
             table = self._table(match, hand, options)
             if hand.number >= 0:
@@ -201,37 +145,59 @@ class Judge:
         return table
 
     def _play(
-        self,
-        table: Table,
-        hand: HandRecord,
-        judged: Judged,
-        dispatch: list[tuple[tuple[Any, _Line], ...]],
-        lacking: dict[int, list[_Line]],
-        kind_counts: list[int],
-        *,
-        moments: bool,
+        self, table: Table, hand: HandRecord, judged: Judged, plan: Plan, counts: list[int], *, moments: bool
     ) -> None:
         first = len(judged.verdicts)
         if moments:
-            self._ask(table, Act(0, _MOMENT_ROW), dispatch[HAND_BEGIN], judged)
-            kind_counts[HAND_BEGIN] += 1
+            self._moment(table, HAND_BEGIN, 0, judged, plan, counts)
             table.match.begin(table)
-        apply = table.apply
-        players = table.players
-        seq = 0
-        for row in hand.rows:
+        self._acts(table, hand, judged, plan, counts)
+        events = len(hand.rows)
+        judged.events += events
+        if moments:
+            self._moment(table, HAND_END, events - 1, judged, plan, counts)
+            if self.reckoner is not None:
+                judged.facts.extend(self.reckoner.facts_of(table))
+                judged.settlements.extend(with_time_penalties(table, self.reckoner.settlements_of(table)))
+            if table.match.has_times:
+                judged.decisions.extend(decisions_of(table))
+        _without_complaint(table)
+        self._chain(judged.verdicts, first)
+
+    def _acts(self, table: Table, hand: HandRecord, judged: Judged, plan: Plan, counts: list[int]) -> None:
+        """Ask and apply act after act.
+
+        Nine of ten are ordinary: a draw by the seat that is due, a discard without riichi by the seat whose turn it
+        is. The table takes these in directly, and only what the state of the table calls for is asked.
+        """
+        draws, discards = plan.draws, plan.discards
+        apply, take_draw, take_discard = table.apply, table.draw, table.discard
+        players, declaring = table.players, table.declaring
+        usual = type(table) is Table and 0 <= table.dealer < players
+        draw = k.DRAW if usual else -1
+        discard = k.DISCARD if usual else -1
+        drawn = discarded = 0
+        for seq, row in enumerate(hand.rows):
             act = Act(seq, row)
             kind = act.kind
-            kind_counts[kind] += 1
-            if (act.seat > -1 or kind not in _NEEDS_SEAT) and act.seat < players and act.target < players:
-                entries = dispatch[kind]
-                if kind == k.DISCARD and table.declaring[act.seat] >= 0:
-                    entries = dispatch[DECLARING]
-                    kind_counts[DECLARING] += 1
-                    if DECLARING in lacking:
-                        self._lack(table, act, lacking[DECLARING])
+            seat = act.seat
+            if kind == draw and seat == table.due_draw != -1 and act.flags == 0 and act.target < 0:
+                drawn += 1
+                entries = draws[table.state]
+                follow = take_draw
+            elif kind == discard and seat == table.active != -1 and declaring[seat] < 0 and act.target < 0:
+                discarded += 1
+                entries = discards[table.state]
+                follow = take_discard
             else:
-                entries = dispatch[UNSEATED]
+                counts[kind] += 1
+                entries = plan.by_kind[kind]
+                if (seat < 0 and kind in _NEEDS_SEAT) or seat >= players or act.target >= players:
+                    entries = plan.unseated[kind]
+                elif kind == k.DISCARD and declaring[seat] >= 0:
+                    counts[DECLARING] += 1
+                    entries = plan.by_kind[DECLARING]
+                follow = apply
             for ask, line in entries:
                 try:
                     found = ask(table, act)
@@ -243,27 +209,15 @@ class Judge:
                         line.asked += 1
                     else:
                         self._found(table, act, line, found, judged)
-            if kind in lacking:
-                self._lack(table, act, lacking[kind])
-            apply(act)
-            seq += 1
-        judged.events += seq
-        if moments:
-            end = Act(max(seq - 1, 0), _MOMENT_ROW)
-            self._ask(table, end, dispatch[HAND_END], judged)
-            if HAND_END in lacking:
-                self._lack(table, end, lacking[HAND_END])
-            kind_counts[HAND_END] += 1
-            if self.reckoner is not None:
-                judged.facts.extend(self.reckoner.facts_of(table))
-                judged.settlements.extend(with_time_penalties(table, self.reckoner.settlements_of(table)))
-            if table.match.has_times:
-                judged.decisions.extend(decisions_of(table))
-        _without_complaint(table)
-        self._chain(judged.verdicts, first)
+            follow(act)
+        counts[k.DRAW] += drawn
+        counts[k.DISCARD] += discarded
 
-    def _ask(self, table: Table, act: Act, entries: tuple[tuple[Any, _Line], ...], judged: Judged) -> None:
-        for ask, line in entries:
+    def _moment(self, table: Table, kind: int, seq: int, judged: Judged, plan: Plan, counts: list[int]) -> None:
+        """Ask what listens to the beginning or end of a hand or game, which stands at the event `seq`."""
+        counts[kind] += 1
+        act = Act(max(seq, 0), _MOMENT_ROW)
+        for ask, line in plan.by_kind[kind]:
             try:
                 found = ask(table, act)
             except Exception as error:
@@ -274,19 +228,10 @@ class Judge:
             elif found is not None:
                 self._found(table, act, line, found, judged)
 
-    def _lack(self, table: Table, act: Act, lacking: list[_Line]) -> None:
-        """Count the acts that a check would have been asked about, had the record shown enough."""
-        for line in lacking:
-            check = line.check
-            if check.arises is None or check.arises(table, act):
-                if line.counted == 0:
-                    line.first_hand, line.first_seq = table.number, act.seq
-                line.counted += 1
-
     # -- keeping what was found --------------------------------------------------------------------------------
 
     def _found(
-        self, table: Table, act: Act, line: _Line, found: Finding | tuple[Finding, ...], judged: Judged
+        self, table: Table, act: Act, line: Line, found: Finding | tuple[Finding, ...], judged: Judged
     ) -> None:
         """Keep a finding. One act, one breach: of several physical and rule rows the first of the book speaks.
 
@@ -347,7 +292,7 @@ class Judge:
             if row.complaint:
                 table.uncomplained.append((judged.verdicts[-1], row.complaint))
 
-    def _crash(self, table: Table, act: Act, line: _Line, judged: Judged, error: Exception) -> None:
+    def _crash(self, table: Table, act: Act, line: Line, judged: Judged, error: Exception) -> None:
         if self.strict:
             raise error
         trace = "".join(traceback.format_tb(error.__traceback__)) + repr(error)
@@ -371,7 +316,7 @@ class Judge:
             elif root not in verdict.because and root != verdict.seq:
                 verdict.because = (*verdict.because, root)
 
-    def _close(self, lines: list[_Line], kind_counts: list[int], judged: Judged, provides: frozenset[str]) -> None:
+    def _close(self, lines: list[Line], counts: list[int], judged: Judged) -> None:
         for line in lines:
             state = line.state
             if line.lacks:
@@ -386,25 +331,14 @@ class Judge:
                         )
                     )  # fmt: skip
             elif line.check.always:
-                state.asked += sum(kind_counts[kind] for kind in line.check.on)
+                state.asked += sum(counts[kind] for kind in line.check.on)
             else:
                 state.asked += line.asked
-            if unseen := _unseen(line, provides):
+            if line.unseen and not line.counted:
                 state.asked += 1
                 state.undecided += 1
-                state.missing = _joined(state.missing, unseen)
+                state.missing = _joined(state.missing, line.unseen)
         judged.verdicts.sort(key=lambda verdict: (verdict.hand, verdict.seq))
-
-
-def _unseen(line: _Line, provides: frozenset[str]) -> str:
-    """The letters without which nobody can say whether a question arose at all: the acts that raise it are of a kind
-    that the record does not hold. Where it did arise and stayed open, that was said there."""
-    if line.counted:
-        return ""
-    unseen = {CARRIED_BY[kind] for kind in line.check.on if kind in CARRIED_BY} - provides
-    if line.lacks and any(kind in MOMENTS for kind in line.check.on):
-        unseen |= line.check.needs - provides
-    return " ".join(sorted(unseen))
 
 
 def _without_complaint(table: Table) -> None:

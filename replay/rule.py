@@ -124,7 +124,7 @@ class Check:
 
     `needs` are letters of evidence separated by blanks; without them only `arises` runs and the row is UNDECIDED.
     `unless` names evidence that makes the check needless (five of a kind where identities are known). `during` are the
-    states in which alone it may have something to say.
+    states in which alone it may have something to say, 0 where it may in all.
     """
 
     name: str
@@ -136,6 +136,10 @@ class Check:
     unless: frozenset[str]
     during: int
 
+    def may_speak(self, state: int) -> bool:
+        """Whether the check may have something to say while these states hold."""
+        return self.during == 0 or self.during & state != 0
+
 
 def check(
     name: str,
@@ -145,7 +149,7 @@ def check(
     always: bool = True,
     arises: Arises | None = None,
     unless: str = "",
-    during: int = ALL_STATES,
+    during: int = 0,
 ) -> Callable[[Ask], Check]:
     """Declare a check. `always=False`: the function answers None where the question did not arise, else ASKED."""
 

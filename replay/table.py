@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ingest import kinds as k
 from ingest.tiles import FACE_OF, HIDDEN, KIND_OF, UNIDENTIFIED
 from replay.act import Act
-from replay.rule import Finding
+from replay.rule import CLAIMED, IN_RIICHI, INDICATOR_DUE, OPENING, VEILED, WALL_OUT, Finding
 
 if TYPE_CHECKING:
     from replay.conduct.state import Conduct
@@ -142,10 +142,8 @@ class Table:
         self.riichi_discard: list[int] = [-1] * n
         self.accepted: list[int] = [-1] * n
         self.double_riichi: list[bool] = [False] * n
-        self.ippatsu: list[bool] = [False] * n
-        # tiles thrown or shown that others could have won on: (seq, seat, kind); where each seat last drew / discarded
+        # tiles thrown or shown that others could have won on: (seq, seat, kind); where each seat last discarded
         self.thrown: list[tuple[int, int, int]] = []
-        self.thrown_at_draw: list[int] = [0] * n
         self.thrown_at_discard: list[int] = [0] * n
         self.thrown_at_riichi: list[int] = [-1] * n
         # turn
@@ -182,6 +180,7 @@ class Table:
         self.wins: list[Act] = []
         self.draw_game: Act | None = None
         self.acts: list[Act] = []  # every act so far, index = seq
+        self.state: int = OPENING | INDICATOR_DUE | VEILED  # states of `replay.rule` that may hold
         self.uncomplained: list[tuple[Any, str]] = []  # verdicts that wait for a complaint, and the word for the fault
         self.worked: dict[Any, Any] = {}  # values and payments once worked out, so that checks share them
 
@@ -233,13 +232,17 @@ class Table:
     def doubt_hand(self, seat: int, seq: int) -> None:
         """After a physical breach the concealed hand of the seat is uncertain to the end of the hand."""
         if 0 <= seat < self.players and self.unknown_since[seat] < 0:
-            self.known[seat] = False
+            self._veil(seat)
             self.unknown_since[seat] = seq
+
+    def _veil(self, seat: int) -> None:
+        self.known[seat] = False
+        self.state |= VEILED
 
     def _take(self, seat: int, tile: int) -> None:
         self.hand[seat].append(tile)
         if tile == HIDDEN:
-            self.known[seat] = False
+            self._veil(seat)
         else:
             self.counts[seat][KIND_OF[tile]] += 1
 
@@ -276,22 +279,25 @@ class Table:
 
     def apply(self, act: Act) -> None:
         """Write one act as a fact. Acts of seats that do not sit at the table are kept but change nothing."""
-        self.acts.append(act)
         kind = act.kind
         seat = act.seat
+        if kind in (k.DRAW, k.DISCARD) and 0 <= seat < self.players and act.target < self.players:
+            if kind == k.DRAW:
+                self.draw(act)
+            else:
+                self.discard(act)
+            return
+        self.acts.append(act)
         if seat >= self.players or act.target >= self.players:
             return
-        if kind == k.DRAW:
-            self._draw(act, seat)
-        elif kind == k.DISCARD:
-            self._discard(act, seat)
-        elif seat >= 0 and kind in (k.CHOW, k.PUNG, k.KONG_EXPOSED):
+        if seat >= 0 and kind in (k.CHOW, k.PUNG, k.KONG_EXPOSED):
             self._claim(act, seat)
         elif seat >= 0 and kind in (k.KONG_CONCEALED, k.KONG_ADDED):
             self._own_kong(act, seat)
         elif seat >= 0 and kind in (k.NORTH_ASIDE, k.FLOWER_ASIDE):
             self._aside(act, seat)
         elif seat >= 0 and kind == k.RIICHI:
+            self.state |= IN_RIICHI
             self.declaring[seat] = act.seq
             if self.riichi[seat] < 0:
                 self.riichi[seat] = act.seq
@@ -301,65 +307,91 @@ class Table:
         else:
             self._other(act, kind, seat)
 
-    def _draw(self, act: Act, seat: int) -> None:
+    def draw(self, act: Act) -> None:
+        """A draw by a seat of the table."""
+        self.acts.append(act)
+        seq = act.seq
+        seat = act.seat
         tile = act.tile
-        if seat < 0:
-            return
-        self._take(seat, tile)
+        self.hand[seat].append(tile)
         if 0 <= tile < HIDDEN:
+            kind = KIND_OF[tile]
+            self.counts[seat][kind] += 1
+            self.kind_seen[kind] += 1
             self.seen[tile] += 1
-            self.kind_seen[KIND_OF[tile]] += 1
+        elif tile == HIDDEN:
+            self._veil(seat)
+        else:
+            self.counts[seat][KIND_OF[tile]] += 1
         self.drawn[seat] = tile
         self.draws[seat] += 1
         self.drawn_total += 1
         self.live_left -= 1
-        self.last_draw_seq = act.seq
-        self.last_draw_tail = self.due_tail if not act.flags & (k.HEAD | k.TAIL) else bool(act.flags & k.TAIL)
-        if self.last_draw_tail:
+        self.last_draw_seq = seq
+        tail = self.due_tail
+        if act.flags & (k.HEAD | k.TAIL):
+            tail = bool(act.flags & k.TAIL)
+        self.last_draw_tail = tail
+        if tail:
             self.replacements += 1
-        self.thrown_at_draw[seat] = len(self.thrown)
         self.active = seat
-        self.active_seq = act.seq
+        self.active_seq = seq
         self.due_draw = -1
         self.due_tail = False
         self.offer_kind = OFFER_NONE
         self.claim = None
+        if self.state:
+            self._play_on()
+        if self.live_left <= 0:
+            self.state |= WALL_OUT
 
-    def _discard(self, act: Act, seat: int) -> None:
+    def discard(self, act: Act) -> None:
+        """A discard by a seat of the table."""
+        self.acts.append(act)
+        seq = act.seq
+        seat = act.seat
         tile = act.tile
-        if seat < 0:
-            return
-        self._give(seat, tile)
-        if self.declaring[seat] >= 0:
-            self.declaring[seat] = -1
-            if self.riichi_discard[seat] < 0:
-                self.riichi_discard[seat] = act.seq
-        elif self.ippatsu[seat]:
-            self.ippatsu[seat] = False
-        self.river[seat].append(tile)
-        self.river_seq[seat].append(act.seq)
         kind = KIND_OF[tile]
+        hand = self.hand[seat]
+        try:
+            hand.remove(tile)
+        except ValueError:
+            self._give(seat, tile)
+        else:
+            if tile != HIDDEN:
+                self.counts[seat][kind] -= 1
+        self.river[seat].append(tile)
+        self.river_seq[seat].append(seq)
         if kind >= 0:
             self.river_mask[seat] |= 1 << kind
         self.drawn[seat] = -1
         self.active = -1
-        following = seat + 1
-        self.due_draw = following if following < self.players else 0
+        self.due_draw = seat + 1 if seat + 1 < self.players else 0
         self.due_tail = False
         self.claim = None
         self.offer_kind = OFFER_DISCARD
         self.offer_tile = tile
         self.offer_seat = seat
-        self.offer_seq = act.seq
-        self.thrown.append((act.seq, seat, kind))
-        self.thrown_at_discard[seat] = len(self.thrown)
-        if self.riichi_discard[seat] == act.seq:
-            self.thrown_at_riichi[seat] = len(self.thrown)
+        self.offer_seq = seq
+        thrown = self.thrown
+        thrown.append((seq, seat, kind))
+        self.thrown_at_discard[seat] = len(thrown)
+        if self.declaring[seat] >= 0:
+            self.declaring[seat] = -1
+            if self.riichi_discard[seat] < 0:
+                self.riichi_discard[seat] = seq
+                self.thrown_at_riichi[seat] = len(thrown)
+        if self.state:
+            self._play_on()
+
+    def _play_on(self) -> None:
+        """A draw or discard ends the opening and what a claim left open."""
+        if self.state & OPENING and all(self.known):
+            self.state &= ~VEILED
+        self.state &= ~(OPENING | CLAIMED)
 
     def _called(self) -> None:
         self.calls += 1
-        for seat in range(self.players):
-            self.ippatsu[seat] = False
 
     def _claim(self, act: Act, seat: int) -> None:
         rest = list(act.tiles)
@@ -380,12 +412,14 @@ class Table:
             self.due_draw = seat
             self.due_tail = True
             self.claim = None
+            self.state |= INDICATOR_DUE
         else:
             self.active = seat
             self.active_seq = act.seq
             self.due_draw = -1
             self.due_tail = False
             self.claim = meld
+            self.state |= CLAIMED
             self.claim_seat = seat
 
     def _own_kong(self, act: Act, seat: int) -> None:
@@ -405,6 +439,7 @@ class Table:
             offer, shown = OFFER_KONG_CONCEALED, act.tiles[0] if act.tiles else -1
             self.melds[seat].append(Meld(act.kind, act.tiles, -1, -1, act.seq))
         self.kongs.append((act.seq, seat, act.kind))
+        self.state |= INDICATOR_DUE
         self._called()
         self.drawn[seat] = -1
         self.active = -1
@@ -426,7 +461,6 @@ class Table:
 
     def _accept(self, act: Act, seat: int) -> None:
         self.accepted[seat] = act.seq
-        self.ippatsu[seat] = True
         match = self.match
         if match.scores is not None:
             match.scores[seat] -= self.stick_pts()
@@ -450,6 +484,8 @@ class Table:
         elif kind == k.INDICATOR:
             self.indicators.append((act.seq, act.tile))
             self._see(act.tile)
+            if len(self.indicators) > len(self.kongs):
+                self.state &= ~INDICATOR_DUE
         elif kind == k.DICE:
             self.dice.append(tuple(act.detail.get("faces", ())))
         elif kind == k.SHUFFLE:
