@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from ingest import kinds as k
-from ingest.tiles import FACE_OF, HIDDEN, KIND_OF, UNIDENTIFIED
+from ingest.tiles import FACE_COUNT, FACE_OF, HIDDEN, KIND_OF, UNIDENTIFIED
 from replay.act import Act
 from replay.rule import CLAIMED, IN_RIICHI, INDICATOR_DUE, OPENING, VEILED, WALL_OUT, Finding
 
@@ -22,6 +22,9 @@ OFFER_DISCARD: Final = 1
 OFFER_KONG_ADDED: Final = 2
 OFFER_KONG_CONCEALED: Final = 3
 OFFER_NORTH: Final = 4
+
+_CODES_OF: Final = tuple(tuple(code for code in range(HIDDEN) if KIND_OF[code] == kind) for kind in range(FACE_COUNT))
+_BRIEF: Final = OPENING | CLAIMED  # states that the next draw or discard ends
 
 
 class Meld:
@@ -165,7 +168,6 @@ class Table:
         self.drawn_total: int = 0
         self.replacements: int = 0
         self.seen: list[int] = [0] * 256  # how often each identified tile came from the wall
-        self.kind_seen: list[int] = [0] * 45
         self.dice: list[tuple[int, ...]] = []
         self.shuffle: dict[str, Any] | None = None
         self.indicators: list[tuple[int, int]] = []  # (seq, code)
@@ -213,6 +215,10 @@ class Table:
             if at >= 0 and hand.pop(at) == HIDDEN and tile != HIDDEN:
                 shown.append(tile)
         return shown
+
+    def kind_seen(self, kind: int) -> int:
+        """How many tiles of a kind came from the wall in sight of the record; 0 for what is no kind."""
+        return sum([self.seen[code] for code in _CODES_OF[kind]]) if kind >= 0 else 0
 
     def is_closed(self, seat: int) -> bool:
         """No claimed set in front of the seat; concealed kongs do not open a hand."""
@@ -265,7 +271,6 @@ class Table:
     def _see(self, tile: int) -> None:
         if 0 <= tile < HIDDEN:
             self.seen[tile] += 1
-            self.kind_seen[KIND_OF[tile]] += 1
 
     def _offer(self, kind: int, tile: int, seat: int, seq: int) -> None:
         self.offer_kind = kind
@@ -315,9 +320,7 @@ class Table:
         tile = act.tile
         self.hand[seat].append(tile)
         if 0 <= tile < HIDDEN:
-            kind = KIND_OF[tile]
-            self.counts[seat][kind] += 1
-            self.kind_seen[kind] += 1
+            self.counts[seat][KIND_OF[tile]] += 1
             self.seen[tile] += 1
         elif tile == HIDDEN:
             self._veil(seat)
@@ -340,7 +343,7 @@ class Table:
         self.due_tail = False
         self.offer_kind = OFFER_NONE
         self.claim = None
-        if self.state:
+        if self.state & _BRIEF:
             self._play_on()
         if self.live_left <= 0:
             self.state |= WALL_OUT
@@ -381,14 +384,14 @@ class Table:
             if self.riichi_discard[seat] < 0:
                 self.riichi_discard[seat] = seq
                 self.thrown_at_riichi[seat] = len(thrown)
-        if self.state:
+        if self.state & _BRIEF:
             self._play_on()
 
     def _play_on(self) -> None:
         """A draw or discard ends the opening and what a claim left open."""
         if self.state & OPENING and all(self.known):
             self.state &= ~VEILED
-        self.state &= ~(OPENING | CLAIMED)
+        self.state &= ~_BRIEF
 
     def _called(self) -> None:
         self.calls += 1
@@ -478,9 +481,16 @@ class Table:
             self.dealt[seat] = self.dealt[seat] + act.tiles
             self.live_left -= len(act.tiles)
             self.known[seat] = self.unknown_since[seat] < 0
+            self.hand[seat] += act.tiles
+            counts, seen = self.counts[seat], self.seen
             for tile in act.tiles:
-                self._take(seat, tile)
-                self._see(tile)
+                if 0 <= tile < HIDDEN:
+                    counts[KIND_OF[tile]] += 1
+                    seen[tile] += 1
+                elif tile == HIDDEN:
+                    self._veil(seat)
+                else:
+                    counts[KIND_OF[tile]] += 1
         elif kind == k.INDICATOR:
             self.indicators.append((act.seq, act.tile))
             self._see(act.tile)

@@ -169,7 +169,6 @@ class ConductTable(Table):
     def _unsee(self, tile: int) -> None:
         if 0 <= tile < HIDDEN:
             self.seen[tile] -= 1
-            self.kind_seen[KIND_OF[tile]] -= 1
 
     def _put_back(self, act: Act, seat: int) -> None:
         """The drawn tile returns to the wall: the seat has not drawn (W-DRAW-05). One only lifted was never taken."""

@@ -23,6 +23,7 @@ __all__ = [
     "ORPHANS",
     "ORPHANS_MASK",
     "Block",
+    "completes",
     "is_complete",
     "is_orphans",
     "is_regular",
@@ -228,6 +229,16 @@ def shape_waits(counts: list[int], melds: int, fours: bool = False) -> int:
                     if counts[kind] == 0:
                         mask |= 1 << kind
     return mask
+
+
+def completes(counts: list[int], kind: int, melds: int) -> bool:
+    """Whether the kind is among those that `shape_waits` names. Most hands are told by one suit, the rest by all."""
+    hand = list(counts)
+    hand[kind] += 1
+    at = kind // 9 * 9
+    if _complete_bits(bytes(hand[at : at + 9])) == 0:
+        return melds == 0 and (is_seven_pairs(hand) or is_orphans(hand))
+    return is_complete(hand, melds)
 
 
 def waits(counts: list[int], melds: int, held: Sequence[int] | None = None, fours: bool = False) -> int:

@@ -21,6 +21,7 @@ import random
 import string
 import struct
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 __all__ = ["UnknownShuffle", "Wall", "WallSource", "mersenne_twister", "wall_of_hand", "walls"]
@@ -56,7 +57,8 @@ def _deal_order(players: int) -> tuple[tuple[int, ...], ...]:
     )
 
 
-_DEAL: Final = {players: _deal_order(players) for players in TILES}
+# What takes those tiles out of a wall, by turn from the dealer.
+_DEAL: Final = {players: [itemgetter(*places) for places in _deal_order(players)] for players in TILES}
 
 
 class Wall(NamedTuple):
@@ -81,13 +83,14 @@ class Wall(NamedTuple):
         The dealer takes four tiles first, then each seat in turn, three times over; then one tile each. The dealer's
         14th tile is the first live draw.
         """
-        if not 0 <= dealer < self.players:
-            raise IndexError(f"no seat {dealer} at a table of {self.players}")
-        order = _DEAL[self.players]
-        return tuple(
-            tuple([self.tiles[place] for place in order[(seat - dealer) % self.players]])
-            for seat in range(self.players)
-        )
+        return tuple(self.dealt_to(seat, dealer) for seat in range(self.players))
+
+    def dealt_to(self, seat: int, dealer: int) -> tuple[int, ...]:
+        """The 13 tiles of one seat, in the order in which they were dealt."""
+        if not (0 <= dealer < self.players and 0 <= seat < self.players):
+            raise IndexError(f"no seat {dealer} or {seat} at a table of {self.players}")
+        tiles: tuple[int, ...] = _DEAL[self.players][(seat - dealer) % self.players](self.tiles)
+        return tiles
 
     @property
     def live_tiles(self) -> tuple[int, ...]:
@@ -159,11 +162,13 @@ def mersenne_twister(words: Sequence[int]) -> random.Random:
     """
     if not words:
         raise ValueError("a seed of no words")
-    if min(words) < 0 or max(words) > _WORD:
-        raise ValueError("a word of the seed does not fit in 32 bits")
+    try:
+        digits = struct.pack(f"<{len(words)}I", *words)
+    except struct.error:
+        raise ValueError("a word of the seed does not fit in 32 bits") from None
     if words[-1]:
         # Python seeds with the 32-bit digits of an integer, in compiled code and by the same init_by_array.
-        return random.Random(int.from_bytes(struct.pack(f"<{len(words)}I", *words), "little"))
+        return random.Random(int.from_bytes(digits, "little"))
     # An integer does not keep zero words at its upper end, so here the state is made step by step.
     twister = random.Random()
     twister.setstate((3, (*_state_by_array(words), _STATE_WORDS), None))
@@ -173,10 +178,13 @@ def mersenne_twister(words: Sequence[int]) -> random.Random:
 def _shuffle(numbers: Sequence[int], players: int) -> tuple[int, ...]:
     """The tiles shuffled upwards by ``numbers``, then read from the top: the order in which they are taken."""
     tiles = list(TILES[players])
-    size = len(tiles)
-    for i in range(size - 1):
-        j = i + numbers[i] % (size - i)
-        tiles[i], tiles[j] = tiles[j], tiles[i]
+    left = len(tiles)
+    for i, number in enumerate(numbers[: left - 1]):
+        j = i + number % left
+        left -= 1
+        tile = tiles[i]
+        tiles[i] = tiles[j]
+        tiles[j] = tile
     tiles.reverse()
     return tuple(tiles)
 

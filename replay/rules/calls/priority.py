@@ -4,7 +4,7 @@ from ingest import kinds as k
 from ingest.tiles import KIND_OF
 from replay.act import Act
 from replay.rule import ASKED, Finding, check
-from replay.scoring.shape import KINDS, shape_waits
+from replay.scoring.shape import KINDS, completes
 from replay.table import OFFER_DISCARD, Table
 
 _RANK = {"chow": 1, "pung": 2, "kong": 2, "win": 3}
@@ -21,7 +21,7 @@ def _another_could(table: Table, act: Act) -> bool:
         counts = table.counts[seat]
         if not table.known[seat] or (act.kind == k.CHOW and counts[kind] >= 2 and table.riichi[seat] < 0):
             return True
-        if shape_waits(counts[:KINDS], len(table.melds[seat])) >> kind & 1:
+        if completes(counts[:KINDS], kind, len(table.melds[seat])):
             return True
     return False
 

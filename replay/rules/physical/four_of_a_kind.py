@@ -19,7 +19,7 @@ def four_of_a_kind(table: Table, act: Act) -> Finding | None:
     if act.kind != k.DEAL:
         tile = act.tile
         kind = KIND_OF[tile]
-        if table.kind_seen[kind] < 4 and FACE_OF[tile] < _RED and (table.players == 4 or kind not in _TERMINAL_GAP):
+        if table.kind_seen(kind) < 4 and FACE_OF[tile] < _RED and (table.players == 4 or kind not in _TERMINAL_GAP):
             return None
         return _fault(table, tile, 0, 0)
     for at, tile in enumerate(act.tiles):
@@ -36,7 +36,7 @@ def _fault(table: Table, tile: int, same_kind: int, same_face: int) -> Finding |
         return None
     if face > _RED + 2 or (table.players == 3 and kind in _TERMINAL_GAP):
         return Finding(found=NAME_OF[tile], variant="foreign")
-    count, allowed = table.kind_seen[kind] + same_kind, 4
+    count, allowed = table.kind_seen(kind) + same_kind, 4
     if count < allowed and face >= _RED:
         count = same_face + _seen_face(table, face)
         allowed = 1 if table.match.table.get("reds", table.match.options["red_fives"]) else 0

@@ -21,7 +21,7 @@ def shown_four(table: Table, act: Act) -> Finding | None:
     shown = table.come_to_light(act)
     for at, tile in enumerate(shown):
         kind = KIND_OF[tile]
-        count = table.kind_seen[kind] + sum(1 for other in shown[:at] if KIND_OF[other] == kind)
+        count = table.kind_seen(kind) + sum(1 for other in shown[:at] if KIND_OF[other] == kind)
         if kind >= 0 and count >= 4:
             if table.faults:
                 return Finding(missing=f"seq {table.faults[0]}")

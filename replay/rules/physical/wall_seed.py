@@ -24,18 +24,21 @@ def wall_seed(table: Table, act: Act) -> Finding | None:
     from the first on, the seed is not this game's: that is said once. After a fault of the hand a difference may be its
     consequence.
     """
+    if act.kind == k.DRAW and not table.due_tail:
+        undealt = table.worked.get("undealt", ())
+        place = table.drawn_total - table.replacements
+        if place < len(undealt) and undealt[place] == _ID[act.tile]:
+            return ASKED
     wall = table.worked.get("wall")
     if wall is None:
-        wall = table.worked["wall"] = _build(table)
+        wall = _build(table)
+        _put(table, wall)
     if wall is False:
         return None
     if isinstance(wall, str):
         return Finding(missing="wall") if act.kind == k.DEAL else None
     if act.kind == k.DRAW:
         tile = _ID[act.tile]
-        place = 13 * table.players + table.drawn_total - table.replacements
-        if not table.due_tail and place < len(wall.tiles) and wall.tiles[place] == tile:
-            return ASKED
         if tile < 0:
             return None
         due = _due(table, wall)
@@ -72,6 +75,12 @@ def _build(table: Table) -> Any:
         return "unknown"
 
 
+def _put(table: Table, wall: Any) -> None:
+    """Remember what the hand is compared with, and the tiles that lie behind the deal."""
+    table.worked["wall"] = wall
+    table.worked["undealt"] = wall.tiles[13 * table.players :] if isinstance(wall, Wall) else ()
+
+
 def _due(table: Table, wall: Wall) -> int:
     try:
         if table.due_tail:
@@ -83,7 +92,7 @@ def _due(table: Table, wall: Wall) -> int:
 
 def _deal(table: Table, act: Act, wall: Wall) -> Finding | None:
     dealt = sorted([_ID[tile] for tile in act.tiles])
-    due = sorted(wall.deal(table.dealer)[act.seat])
+    due = sorted(wall.dealt_to(act.seat, table.dealer))
     memory = table.match.memory
     first = not any(table.dealt)
     if dealt == due:
@@ -104,12 +113,12 @@ def _other_wall(table: Table, act: Act, dealt: list[int]) -> Finding | None:
         missing = memory.get("hands_missing", 0)
         for ahead in range(missing + 1, missing + _AHEAD):
             wall = memory["walls"].hand(table.number + ahead)
-            if sorted(wall.deal(table.dealer)[act.seat]) == dealt:
+            if sorted(wall.dealt_to(act.seat, table.dealer)) == dealt:
                 memory["hands_missing"] = ahead
                 memory["seed"] = "fits"
-                table.worked["wall"] = wall
+                _put(table, wall)
                 return ASKED
-    table.worked["wall"] = False
+    _put(table, False)
     if memory.get("seed") == "fits":
         return Finding(seat=-1, variant="hand")
     memory["seed"] = "foreign"
