@@ -7,15 +7,17 @@ columns of packed games, `hands_from_table` gives the rows back exactly as the r
 
 from __future__ import annotations
 
+import re
+import struct
 from collections.abc import Iterable, Sequence
-from itertools import chain, compress, count, pairwise
+from itertools import chain, pairwise
 from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 import pyarrow as pa
 
-from ingest.kinds import INFERRED, NO_TIME, NONE
+from ingest.kinds import DISCARD, DRAW, INFERRED, NO_TIME, NONE
 from ingest.model import HandRecord, Row
 from ingest.schema import ARROW, WORD
 
@@ -50,29 +52,34 @@ class PackedEvents(NamedTuple):
         return len(self.kind)
 
 
+_LETTER = {"i1": "b", "i2": "h", "i4": "i", "i8": "q"}
+_RARE = re.compile(b"[^%c%c]" % (DRAW, DISCARD))
+
+
 def _ints(values: Sequence[int], kind: str) -> bytes:
-    return np.fromiter(values, kind, len(values)).tobytes()
+    try:
+        return struct.pack(f"={len(values)}{_LETTER[kind]}", *values)  # twice as fast as numpy
+    except struct.error:
+        return np.fromiter(values, kind, len(values)).tobytes()  # says what is wrong
 
 
 def _column(values: Sequence[int], kind: str, none: int) -> bytes | None:
     return None if values.count(none) == len(values) else _ints(values, kind)
 
 
-def _places(values: Sequence[object]) -> list[int]:
-    """Places of the values that are not None. In C for the usual case, where no other value is empty."""
-    places = list(compress(count(), values))
-    if len(places) + values.count(None) == len(values):
-        return places
-    return [place for place, value in enumerate(values) if value is not None]
+def _places(values: Sequence[object], none: object, likely: Sequence[int]) -> Sequence[int]:
+    """Places of the values that are not `none`; looked for among the likely ones first."""
+    found = [place for place in likely if values[place] != none]
+    if len(found) + values.count(none) == len(values):
+        return found
+    return [place for place, value in enumerate(values) if value != none]
 
 
-def _sparse(values: Sequence[tuple[int, ...] | None], places: list[int]) -> Sparse:
+def _sparse(values: Sequence[tuple[int, ...] | None], places: Sequence[int]) -> Sparse:
     if not places:
         return None
     lists = [values[place] or () for place in places]
-    lengths = list(map(len, lists))
-    flat = np.fromiter(chain.from_iterable(lists), "i4", sum(lengths))
-    return _ints(places, "i4"), _ints(lengths, "i4"), flat.tobytes()
+    return _ints(places, "i4"), _ints(list(map(len, lists)), "i4"), _ints(list(chain.from_iterable(lists)), "i4")
 
 
 def pack(hands: Sequence[HandRecord]) -> PackedEvents:
@@ -94,10 +101,13 @@ def pack(hands: Sequence[HandRecord]) -> PackedEvents:
     if not rows:
         return PackedEvents(numbers, lengths, b"", b"", b"", b"", b"", b"", None, None, None, None, None, None, ())
     kind, seat, tile, target, tiles, flags, t, spent, wall, deltas, scores, detail = zip(*rows, strict=False)
+    kinds = _ints(kind, "i1")
+    # Nine of ten are draws and discards, which hardly ever carry more than a tile.
+    likely = [found.start() for found in _RARE.finditer(kinds)]
     return PackedEvents(
         numbers,
         lengths,
-        _ints(kind, "i1"),
+        kinds,
         _ints(seat, "i1"),
         _ints(target, "i1"),
         _ints(tile, "i2"),
@@ -106,10 +116,10 @@ def pack(hands: Sequence[HandRecord]) -> PackedEvents:
         _column(t, "i8", NO_TIME),
         _column(spent, "i4", NONE),
         _column(wall, "i2", NONE),
-        _sparse(tiles, list(compress(count(), tiles))),
-        _sparse(deltas, _places(deltas)),
-        _sparse(scores, _places(scores)),
-        tuple([(place, _encode(detail[place])) for place in _places(detail)]),
+        _sparse(tiles, _places(tiles, (), likely)),
+        _sparse(deltas, _places(deltas, None, likely)),
+        _sparse(scores, _places(scores, None, likely)),
+        tuple([(place, _encode(detail[place])) for place in _places(detail, None, likely)]),
     )
 
 

@@ -171,7 +171,7 @@ class Judge:
         is. The table takes these in directly, and only what the state of the table calls for is asked.
         """
         draws, discards = plan.draws, plan.discards
-        apply, take_draw, take_discard = table.apply, table.draw, table.discard
+        apply, keep, take_draw, take_discard = table.apply, table.acts.append, table.draw, table.discard
         players, declaring = table.players, table.declaring
         usual = type(table) is Table and 0 <= table.dealer < players
         draw = k.DRAW if usual else -1
@@ -184,11 +184,11 @@ class Judge:
             if kind == draw and seat == table.due_draw != -1 and act.flags == 0 and act.target < 0:
                 drawn += 1
                 entries = draws[table.state]
-                follow = take_draw
+                take = take_draw
             elif kind == discard and seat == table.active != -1 and declaring[seat] < 0 and act.target < 0:
                 discarded += 1
                 entries = discards[table.state]
-                follow = take_discard
+                take = take_discard
             else:
                 counts[kind] += 1
                 entries = plan.by_kind[kind]
@@ -197,7 +197,7 @@ class Judge:
                 elif kind == k.DISCARD and declaring[seat] >= 0:
                     counts[DECLARING] += 1
                     entries = plan.by_kind[DECLARING]
-                follow = apply
+                take = None
             for ask, line in entries:
                 try:
                     found = ask(table, act)
@@ -209,7 +209,11 @@ class Judge:
                         line.asked += 1
                     else:
                         self._found(table, act, line, found, judged)
-            follow(act)
+            if take is None:
+                apply(act)
+            else:
+                keep(act)
+                take(act, seat)
         counts[k.DRAW] += drawn
         counts[k.DISCARD] += discarded
 

@@ -111,6 +111,17 @@ class Table:
     `conduct`: what people do beyond playing tiles; only tables of books with the option `conduct` have it.
     """
 
+    __slots__ = (
+        "accepted", "active", "active_seq", "acts", "called", "calls", "claim", "claim_seat", "counter",
+        "counts", "dead_tiles", "deal_end_ms", "dealer", "dealt", "declaring", "dice", "double_riichi",
+        "draw_game", "drawn", "drawn_total", "draws", "due_draw", "due_tail", "ended", "fault_act", "faults",
+        "hand", "indicators", "known", "kongs", "last_draw_seq", "last_draw_tail", "live_left", "match",
+        "melds", "norths", "number", "offer_kind", "offer_seat", "offer_seq", "offer_tile", "players",
+        "replacements", "riichi", "riichi_discard", "river", "river_mask", "river_seq", "round", "score_faults",
+        "seen", "shuffle", "start_scores", "start_sticks", "state", "thrown", "thrown_at_discard",
+        "thrown_at_riichi", "timed", "uncomplained", "unknown_since", "unread", "wall_tiles", "wins", "worked",
+    )  # fmt: skip
+
     conduct: Conduct
 
     def __init__(self, match: Match, number: int, dealer: int, wall_tiles: int, dead_tiles: int) -> None:
@@ -286,16 +297,14 @@ class Table:
         """Write one act as a fact. Acts of seats that do not sit at the table are kept but change nothing."""
         kind = act.kind
         seat = act.seat
-        if kind in (k.DRAW, k.DISCARD) and 0 <= seat < self.players and act.target < self.players:
-            if kind == k.DRAW:
-                self.draw(act)
-            else:
-                self.discard(act)
-            return
         self.acts.append(act)
         if seat >= self.players or act.target >= self.players:
             return
-        if seat >= 0 and kind in (k.CHOW, k.PUNG, k.KONG_EXPOSED):
+        if kind == k.DRAW and seat >= 0:
+            self.draw(act, seat)
+        elif kind == k.DISCARD and seat >= 0:
+            self.discard(act, seat)
+        elif seat >= 0 and kind in (k.CHOW, k.PUNG, k.KONG_EXPOSED):
             self._claim(act, seat)
         elif seat >= 0 and kind in (k.KONG_CONCEALED, k.KONG_ADDED):
             self._own_kong(act, seat)
@@ -309,14 +318,12 @@ class Table:
                 self.double_riichi[seat] = self.untouched() and not self.river[seat]
         elif seat >= 0 and kind == k.RIICHI_ACCEPTED:
             self._accept(act, seat)
-        else:
+        elif kind not in (k.DRAW, k.DISCARD):
             self._other(act, kind, seat)
 
-    def draw(self, act: Act) -> None:
-        """A draw by a seat of the table."""
-        self.acts.append(act)
+    def draw(self, act: Act, seat: int) -> None:
+        """Write a draw by a seat of the table; the act is among `acts` already."""
         seq = act.seq
-        seat = act.seat
         tile = act.tile
         self.hand[seat].append(tile)
         if 0 <= tile < HIDDEN:
@@ -348,11 +355,9 @@ class Table:
         if self.live_left <= 0:
             self.state |= WALL_OUT
 
-    def discard(self, act: Act) -> None:
-        """A discard by a seat of the table."""
-        self.acts.append(act)
+    def discard(self, act: Act, seat: int) -> None:
+        """Write a discard by a seat of the table; the act is among `acts` already."""
         seq = act.seq
-        seat = act.seat
         tile = act.tile
         kind = KIND_OF[tile]
         hand = self.hand[seat]

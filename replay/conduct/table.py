@@ -67,25 +67,25 @@ class ConductTable(Table):
 
     # -- facts -------------------------------------------------------------------------------------------------
 
-    def _draw(self, act: Act, seat: int) -> None:
+    def draw(self, act: Act, seat: int) -> None:
         """A draw. One while another seat must discard, or one that comes after its discard, moves no turn."""
         before = (self.active, self.active_seq, self.due_draw, self.due_tail)
         after = self.conduct.draws_after(seat)
-        super()._draw(act, seat)
+        super().draw(act, seat)
         self.before_draw, self.drew = before, seat
         if after or (before[0] >= 0 and before[0] != seat):
             self.active, self.active_seq, self.due_draw, self.due_tail = before
         if after:
             self.drawn[seat] = -1
 
-    def _discard(self, act: Act, seat: int) -> None:
+    def discard(self, act: Act, seat: int) -> None:
         """A discard. While another seat must discard it moves no turn, unless it follows a word about the last tile."""
         active, active_seq = self.active, self.active_seq
         claim = self.conduct.claims.pending(seat) if active != seat else None
         moves = active < 0 or active == seat or (claim is not None and claim.thrown.seq == act.seq)
         drew = active == seat and self.claim is None
         self.thrown_from = (active_seq, self.drawn[seat], seat) if drew else (-1, -1, -1)
-        super()._discard(act, seat)
+        super().discard(act, seat)
         if not moves:
             self.active, self.active_seq, self.due_draw = active, active_seq, -1
 
