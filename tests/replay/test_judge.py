@@ -64,7 +64,7 @@ def game(hands: int = 1, provides: str = "ev", turns: int = 10, extra: tuple[Row
 def known(monkeypatch: pytest.MonkeyPatch) -> dict[str, Check]:
     """Checks of this test alone in place of the project's."""
     found: dict[str, Check] = {}
-    monkeypatch.setattr("replay.judge.all_checks", lambda: found)
+    monkeypatch.setattr("replay.plan.all_checks", lambda: found)
     monkeypatch.setattr("replay.book.all_checks", lambda: found)
     return found
 
