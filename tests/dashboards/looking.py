@@ -73,18 +73,18 @@ def main(names: list[str]) -> None:
                 settled(page)
                 return page
 
-            for name, *look in SHOTS:
+            for name, path, width, height, scheme in SHOTS:
                 if not names or name in names:
-                    page = opened(*look)
+                    page = opened(path, width, height, scheme)
                     page.wait_for_timeout(1000)
                     keep(name, page.screenshot())
                     page.close()
             if not names or any(name.startswith("viewer") for name in names):
                 simulate("wsom", 60, 7, 0.5, Path(scratch) / "wsom")
                 ingest([Path(scratch) / "wsom"], data, judge=batch_replay(Settings()))
-            for name, *look in VIEWED:
+            for name, path, width, height, scheme in VIEWED:
                 if not names or name in names:
-                    page = opened(*look)
+                    page = opened(path, width, height, scheme)
                     page.locator(".pp-table a[href*='viewer']").first.click()
                     page.wait_for_selector(".ppv-board .ppv-tile")
                     settled(page)
