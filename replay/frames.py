@@ -346,7 +346,7 @@ def _told(
     said = explain(
         one, game.book or "", lang, names=names, dealer=table.dealer, players=game.players,
         acts={act.seq: act for act in acts},
-        hand_name=hand_name(table.round, table.counter, table.number, lang) if table.number >= 0 else "",
+        hand_name=hand_name(table.round, table.counter, table.number, lang) if table.round >= 0 else "",
     )  # fmt: skip
     more = ("" if lang.startswith("zh") else " ").join(
         part for part in (said.related, said.law, said.unknown, said.consequence) if part

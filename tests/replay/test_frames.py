@@ -7,6 +7,7 @@ import gzip
 import json
 import random
 from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -237,3 +238,30 @@ def test_real_records() -> None:
                 built += 1
     print(f"real hands: {built}, largest {largest:,} bytes")
     assert built > 100 and largest <= LIMIT
+
+
+def test_penalty_tiles_lie_live_then_dead() -> None:
+    """A penalty tile lies open beside the hand, live first; one that is dead does not come to life again."""
+    seen = {0: 0, 1: 0}
+    for number in (0, 1, 2, 3):
+        game = play_match("wsom", 7, number, 1.0).record
+        judging = judge("wsom")
+        for hand in game.hands:
+            found = states(frames(game, hand.number, judging, ()))
+            for seat in range(game.players):
+                for before, after in pairwise(state[f"p{seat}"] for state in found):
+                    for face, live in after:
+                        seen[live] += 1
+                        assert [face, 0] not in before or live == 0 or [face, 1] in before
+                    if before == [] and after:
+                        assert all(live for _, live in after)
+    assert seen[0] and seen[1]
+
+
+def test_lost_rights_show_from_the_breach_on() -> None:
+    game = games()[3]
+    kept = Verdict(2, 40, 1, "count", "W-COUNT-03", "", "", "rule", "breach", "no_win_no_claims")
+    found = states(frames(game, 2, judge("wsom"), [kept]))
+    assert [state["x1"] for state in found[:41]] == [0] * 41
+    assert {state["x1"] for state in found[41:]} == {2}
+    assert {state["x0"] for state in found} == {0}
