@@ -12,6 +12,8 @@ def _asking(table: Table, act: Act) -> Act | None:
     North."""
     window = table.conduct.claims.window
     drawer = (act.seat - table.dealer) % table.players
+    if table.due_tail or act.flags & k.TAIL:
+        return None  # the supplement of a kong that claimed the discard
     if window is None or window.kind != k.DISCARD or window.next_seat != act.seat or drawer not in (1, 2):
         return None
     for one in table.conduct.people.requests:
