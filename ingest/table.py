@@ -17,9 +17,10 @@ import msgspec
 import numpy as np
 import pyarrow as pa
 
+from ingest import arrow
 from ingest.kinds import DISCARD, DRAW, INFERRED, NO_TIME, NONE
 from ingest.model import HandRecord, Row
-from ingest.schema import ARROW, WORD
+from ingest.schema import ARROW
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 _decode = msgspec.json.Decoder().decode
@@ -138,7 +139,7 @@ def _optional(games: Sequence[PackedEvents], name: str, kind: str, none: int) ->
     filler = np.array([none], kind)
     filled = [part or filler.repeat(game.rows).tobytes() for part, game in zip(parts, games, strict=True)]
     values = _joined(filled, kind)
-    return pa.array(values, mask=values == none)
+    return arrow.numbers(values, values == none)
 
 
 def _lists(games: Sequence[PackedEvents], name: str, starts: np.ndarray[Any, Any], kind: str) -> pa.Array:
@@ -156,7 +157,11 @@ def _lists(games: Sequence[PackedEvents], name: str, starts: np.ndarray[Any, Any
     offsets = np.zeros(rows + 1, "i4")
     np.cumsum(lengths, out=offsets[1:])
     values = _joined((part[2] for _, part in parts), "i4").astype(kind, copy=False)
-    return pa.ListArray.from_arrays(pa.array(offsets), pa.array(values), mask=pa.array(mask))
+    valid = pa.py_buffer(np.packbits(~mask, bitorder="little").tobytes())
+    inner = arrow.numbers(values)
+    return pa.Array.from_buffers(
+        pa.list_(inner.type), rows, [valid, pa.py_buffer(offsets)], children=[inner]
+    )
 
 
 def _details(games: Sequence[PackedEvents], starts: np.ndarray[Any, Any]) -> pa.Array:
@@ -176,14 +181,6 @@ def _details(games: Sequence[PackedEvents], starts: np.ndarray[Any, Any]) -> pa.
     )
 
 
-def _words(values: Sequence[str], counts: Sequence[int]) -> pa.Array:
-    """A dictionary column that says `values[i]` `counts[i]` times."""
-    names = list(dict.fromkeys(values))
-    number = {name: index for index, name in enumerate(names)}
-    indices = np.repeat(np.array([number[value] for value in values], "i4"), counts)
-    return pa.DictionaryArray.from_arrays(pa.array(indices, pa.int32()), pa.array(names, pa.string()))
-
-
 def event_batch(games: Sequence[tuple[str, str, PackedEvents]]) -> pa.RecordBatch:
     """The rows of table `events` for games given as (game_id, record_id, packed events), in that order."""
     packed = [game for _, _, game in games]
@@ -198,23 +195,23 @@ def event_batch(games: Sequence[tuple[str, str, PackedEvents]]) -> pa.RecordBatc
     target = _joined((game.target for game in packed), "i1")
     tile = _joined((game.tile for game in packed), "i2")
     columns = [
-        _words([game_id for game_id, _, _ in games], counts),
-        _words([record_id for _, record_id, _ in games], counts),
-        pa.array(np.repeat(numbers, lengths)),
-        pa.array((np.arange(rows) - np.repeat(hand_starts, lengths)).astype("i4")),
-        pa.array(_joined((game.kind for game in packed), "i1")),
-        pa.array(_joined((game.seat for game in packed), "i1")),
-        pa.array(target, mask=target == NONE),
-        pa.array(tile, mask=tile == NONE),
+        arrow.repeated([game_id for game_id, _, _ in games], counts),
+        arrow.repeated([record_id for _, record_id, _ in games], counts),
+        arrow.numbers(np.repeat(numbers, lengths)),
+        arrow.numbers((np.arange(rows) - np.repeat(hand_starts, lengths)).astype("i4")),
+        arrow.numbers(_joined((game.kind for game in packed), "i1")),
+        arrow.numbers(_joined((game.seat for game in packed), "i1")),
+        arrow.numbers(target, target == NONE),
+        arrow.numbers(tile, tile == NONE),
         _lists(packed, "tiles", starts, "i2"),
-        pa.array(flags),
+        arrow.numbers(flags),
         _optional(packed, "t", "i8", NO_TIME),
         _optional(packed, "spent", "i4", NONE),
         _optional(packed, "wall", "i2", NONE),
         _lists(packed, "deltas", starts, "i4"),
         _lists(packed, "scores", starts, "i4"),
-        pa.array((flags & INFERRED) == 0),
-        pa.array(_joined((game.pos for game in packed), "i4").astype("i8")),
+        arrow.numbers((flags & INFERRED) == 0),
+        arrow.numbers(_joined((game.pos for game in packed), "i4").astype("i8")),
         _details(packed, starts),
     ]
     return pa.RecordBatch.from_arrays(columns, schema=ARROW["events"])
@@ -294,8 +291,3 @@ def hands_from_table(table: pa.Table) -> dict[tuple[str, str], dict[int, tuple[l
         game = games.setdefault((names[0][keys[0][start]], names[1][keys[1][start]]), {})
         game[int(hands[start])] = rows[start:stop], positions[start:stop]
     return games
-
-
-def words(values: Iterable[str | None]) -> pa.Array:
-    """A dictionary column of these strings."""
-    return pa.array(values, pa.string()).dictionary_encode().cast(WORD)

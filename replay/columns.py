@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import chain
+from operator import itemgetter
 from typing import Any, Final
 
 import pyarrow as pa
 
+from ingest import arrow
 from ingest.schema import ARROW
 from replay.judge import Judged
 from replay.verdict import BREACH, CRASHED, NOTE, UNDECIDED
@@ -16,6 +20,11 @@ _VERDICT = (
     "hand", "seq", "seat", "check", "rule", "article", "edition", "klass", "status", "consequence", "points", "because",
     "missing", "expected", "found", "count", "depends_on", "variant",
 )  # fmt: skip
+
+_KEYS = itemgetter(0, 1)
+
+Rows = list[tuple[Any, ...]]
+Columns = list[Sequence[Any]]
 
 
 class Counts:
@@ -33,31 +42,27 @@ class Counts:
 
 
 class RunColumns:
-    """Rows of the five tables under one book, game after game in the order they come."""
+    """Rows of the five tables under one book, game after game in any order; the tables are in the order of the ids."""
 
     def __init__(self, book: str) -> None:
         self.book = book
         self.counts = Counts()
-        self._keys: dict[str, list[tuple[str, str, int]]] = {table: [] for table in TABLES}
-        self._rows: dict[str, list[tuple[Any, ...]]] = {table: [] for table in TABLES}
-
-    def _extend(self, table: str, game_id: str, record_id: str, rows: list[tuple[Any, ...]]) -> None:
-        if rows:
-            self._keys[table].append((game_id, record_id, len(rows)))
-            self._rows[table].extend(rows)
+        # the columns behind the keys of each game that has rows
+        self._games: dict[str, list[tuple[str, str, Columns]]] = {table: [] for table in TABLES}
 
     def add(self, game_id: str, record_id: str, judged: Judged) -> None:
         """Take over what was found in one game."""
-        verdicts = [tuple(getattr(verdict, name) for name in _VERDICT) for verdict in judged.verdicts]
-        asked = [
-            (judged.edition, state.rule, state.asked, state.undecided, state.breaches, state.missing)
-            for state in judged.asked
-        ]
-        self._extend("verdicts", game_id, record_id, verdicts)
-        self._extend("judged", game_id, record_id, asked)
-        self._extend("facts", game_id, record_id, judged.facts)
-        self._extend("decisions", game_id, record_id, judged.decisions)
-        self._extend("settlements", game_id, record_id, judged.settlements)
+        rows: dict[str, Rows] = {
+            "verdicts": [tuple([getattr(verdict, name) for name in _VERDICT]) for verdict in judged.verdicts],
+            "facts": judged.facts,
+            "decisions": judged.decisions,
+            "settlements": judged.settlements,
+        }
+        for table, found in rows.items():
+            if found:
+                self._games[table].append((game_id, record_id, list(zip(*found, strict=True))))
+        if judged.asked:
+            self._games["judged"].append((game_id, record_id, _asked(judged)))
         self._count(judged)
 
     def _count(self, judged: Judged) -> None:
@@ -76,19 +81,31 @@ class RunColumns:
                 counts.crashed += 1
 
     def table(self, name: str, run: str) -> pa.Table:
-        """The rows of one table in the columns of its schema, for the run of this id."""
+        """The rows of one table in the columns of its schema, for the run of this id, by game_id and record_id."""
         schema = ARROW[name]
-        keys, rows = self._keys[name], self._rows[name]
-        total = len(rows)
-        columns: list[Any] = [
-            pa.array([run] * total),
-            pa.array([self.book] * total),
-            pa.array([game for game, _, count in keys for _ in range(count)], pa.string()),
-            pa.array([record for _, record, count in keys for _ in range(count)], pa.string()),
+        games = sorted(self._games[name], key=_KEYS)
+        lengths = [len(columns[0]) for _, _, columns in games]
+        total = sum(lengths)
+        arrays = [
+            arrow.repeated([run], [total]),
+            arrow.repeated([self.book], [total]),
+            arrow.repeated([game_id for game_id, _, _ in games], lengths),
+            arrow.repeated([record_id for _, record_id, _ in games], lengths),
         ]
-        values = list(zip(*rows, strict=True)) if rows else [()] * (len(schema) - 4)
-        for field, column in zip(list(schema)[4:], values, strict=True):
-            kind = field.type.value_type if pa.types.is_dictionary(field.type) else field.type
-            columns.append(pa.array(column, kind))
-        plain = pa.Table.from_arrays(columns, names=schema.names)
-        return plain.cast(schema)
+        for place, field in enumerate(list(schema)[len(arrays) :]):
+            values = list(chain.from_iterable([columns[place] for _, _, columns in games]))
+            arrays.append(arrow.column(values, field.type))
+        return pa.Table.from_arrays(arrays, schema=schema)
+
+
+def _asked(judged: Judged) -> Columns:
+    """How often each row was asked, column by column."""
+    asked = judged.asked
+    return [
+        [judged.edition] * len(asked),
+        [state.rule for state in asked],
+        [state.asked for state in asked],
+        [state.undecided for state in asked],
+        [state.breaches for state in asked],
+        [state.missing for state in asked],
+    ]

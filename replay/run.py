@@ -91,7 +91,7 @@ class BatchReplay:
             home = folder / run
             home.mkdir(parents=True)
             for table in TABLES:
-                write_table(home, table, columns.table(table, run))
+                write_table(home, table, columns.table(table, run), order=False)
             runs.append(
                 Run(
                     run=run, batch=batch, book=book.id, book_sha256=book.sha256, options=self.settings.as_json(),

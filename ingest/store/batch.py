@@ -13,6 +13,7 @@ from typing import Any
 
 import pyarrow as pa
 
+from ingest import arrow
 from ingest.model import GameRecord
 from ingest.problems import Problem
 from ingest.schema import ARROW
@@ -20,7 +21,7 @@ from ingest.source import Format
 from ingest.store.files import ROW_GROUP, StoredFile, TableWriter, write_table
 from ingest.store.games import SmallTable, all_hands, clean, game_ids, small_rows
 from ingest.store.manifest import Batch
-from ingest.table import PackedEvents, event_batch, pack, words
+from ingest.table import PackedEvents, event_batch, pack
 
 RAW_GROUP = 4 << 20  # bytes of records in a row group of the raw archive
 _SMALL = ("games", "hands", "seats", "problems")
@@ -44,7 +45,7 @@ class RawWriter:
     def _flush(self) -> None:
         if self._rows:
             columns = zip(*self._rows, strict=True)
-            arrays = [pa.array(column, field.type) for column, field in zip(columns, ARROW["raw"], strict=True)]
+            arrays = [arrow.column(column, field.type) for column, field in zip(columns, ARROW["raw"], strict=True)]
             self._writer.write(pa.Table.from_arrays(arrays, schema=ARROW["raw"]))
             self._rows = []
             self._bytes = 0
@@ -171,8 +172,5 @@ def write_rejects(rows: Sequence[RejectRow], folder: Path) -> StoredFile:
     for row in sorted(rows, key=lambda row: (row[0], row[1], row[4])):
         unique.setdefault((row[0], row[1]), row)
     columns = list(zip(*unique.values(), strict=True))
-    arrays = [
-        words(column) if pa.types.is_dictionary(field.type) else pa.array(column, field.type)
-        for column, field in zip(columns, ARROW["rejects"], strict=True)
-    ]
+    arrays = [arrow.column(column, field.type) for column, field in zip(columns, ARROW["rejects"], strict=True)]
     return write_table(folder, "rejects", pa.Table.from_arrays(arrays, schema=ARROW["rejects"]), order=False)

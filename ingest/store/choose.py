@@ -7,6 +7,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from ingest import arrow
 from ingest.registry import format_rank
 from ingest.schema import ARROW
 from ingest.store.files import StoredFile, sync, write_table
@@ -39,11 +40,9 @@ def choices(index: Index, manifest: Manifest) -> pa.Table:
             rows.append((game_id, other["record_id"], False, REASONS[differs.index(True)]))
     rows.sort(key=lambda row: row[:2])
     columns = list(zip(*rows, strict=True)) or [(), (), (), ()]
-    names = ARROW["choices"].names
-    plain = [pa.string(), pa.string(), pa.bool_(), pa.string()]
-    return pa.table(
-        {name: pa.array(column, kind) for name, column, kind in zip(names, columns, plain, strict=True)}
-    )
+    schema = ARROW["choices"]
+    arrays = [arrow.column(column, field.type) for column, field in zip(columns, schema, strict=True)]
+    return pa.Table.from_arrays(arrays, schema=schema)
 
 
 def choose(manifest: Manifest, index: Index) -> StoredFile | None:

@@ -9,9 +9,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from ingest import arrow
 from ingest.schema import ARROW, WORD
 
 ROW_GROUP = 122_880
@@ -117,10 +119,19 @@ def recoded(data: pa.Table) -> pa.Table:
     from the same rows, however they came together.
     """
     for place, field in enumerate(data.schema):
-        if field.type == WORD:
+        if field.type == WORD and not _in_order(data.column(place)):
             plain = data.column(place).cast(pa.string()).combine_chunks()
             data = data.set_column(place, field, plain.dictionary_encode().cast(WORD))
     return data
+
+
+def _in_order(column: pa.ChunkedArray) -> bool:
+    """Whether the words of a dictionary come in the order of its rows, each of them."""
+    if column.num_chunks != 1 or column.null_count:
+        return False
+    places = arrow.places(column)
+    last = np.maximum.accumulate(places)
+    return bool(places[0] == 0 and (np.diff(last) <= 1).all() and last[-1] + 1 == len(column.chunk(0).dictionary))
 
 
 def fit(data: pa.Table, table: str) -> pa.Table:
@@ -132,5 +143,5 @@ def game_order(data: pa.Table) -> pa.Array:
     """Row numbers sorted by game_id and record_id, stable."""
     keys = data.select(["game_id", "record_id"])
     keys = keys.cast(pa.schema([("game_id", pa.string()), ("record_id", pa.string())]))
-    keys = keys.append_column("row", pa.array(range(data.num_rows), pa.int64()))
+    keys = keys.append_column("row", arrow.numbers(np.arange(data.num_rows)))
     return keys.sort_by([("game_id", "ascending"), ("record_id", "ascending"), ("row", "ascending")])["row"]

@@ -11,13 +11,14 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from ingest import arrow
 from ingest.kinds import NONE
 from ingest.model import GameRecord, HandRecord, SeatRecord
 from ingest.problems import Problem
-from ingest.schema import ARROW, I8, I16, I32, I64, WORD
+from ingest.schema import ARROW, I8, I16, I32, I64, TEXT, WORD
 from ingest.store.errors import DamagedDataset
 from ingest.store.manifest import Batch, canonical, game_id_of
-from ingest.table import hands_from_table, words
+from ingest.table import hands_from_table
 
 _RANGE = {I8: 1 << 7, I16: 1 << 15, I32: 1 << 31, I64: 1 << 63}
 _decode = msgspec.json.Decoder().decode
@@ -36,27 +37,24 @@ class SmallTable:
     def __init__(self, table: str) -> None:
         self.schema = ARROW[table]
         self.columns: list[list[Any]] = [[] for _ in self.schema]
-        self._limits = [_RANGE.get(field.type) for field in self.schema]
-        self._text = [field.type in (WORD, pa.string()) for field in self.schema]
-        self._list = [pa.types.is_list(field.type) for field in self.schema]
+        self._limits = [_RANGE.get(field.type, 0) for field in self.schema]  # of whole numbers, else 0
+        self._text = [field.type in (WORD, TEXT) for field in self.schema]
 
     def check(self, row: Sequence[Any]) -> tuple[Any, ...]:
         """The row as it will be stored. Raises ValueError or TypeError for what its column cannot hold."""
-        out = []
-        for value, field, limit, text, listed in zip(
-            row, self.schema, self._limits, self._text, self._list, strict=True
-        ):
+        out = list(row)
+        for at, (value, limit, text) in enumerate(zip(row, self._limits, self._text, strict=True)):
             if value is None:
-                if not field.nullable:
-                    raise ValueError(f"{field.name} is missing")
+                if not self.schema.field(at).nullable:
+                    raise ValueError(f"{self.schema.field(at).name} is missing")
             elif text:
-                value = clean(value)
-            elif limit is not None:
+                if not value.isascii():
+                    out[at] = clean(value)
+            elif limit:
                 if not -limit <= value < limit:
-                    raise ValueError(f"{field.name} {value} is out of range")
-            elif listed and not all(-(1 << 31) <= number < 1 << 31 for number in value):
-                raise ValueError(f"{field.name} is out of range")
-            out.append(value)
+                    raise ValueError(f"{self.schema.field(at).name} {value} is out of range")
+            elif value.__class__ in (tuple, list) and not all(-(1 << 31) <= number < 1 << 31 for number in value):
+                raise ValueError(f"{self.schema.field(at).name} is out of range")
         return tuple(out)
 
     def add(self, row: Sequence[Any]) -> None:
@@ -72,8 +70,7 @@ class SmallTable:
         """The rows in the order of these row numbers."""
         arrays = []
         for column, field in zip(self.columns, self.schema, strict=True):
-            values = [column[row] for row in order]
-            arrays.append(words(values) if field.type == WORD else pa.array(values, field.type))
+            arrays.append(arrow.column([column[row] for row in order], field.type))
         return pa.Table.from_arrays(arrays, schema=self.schema)
 
 

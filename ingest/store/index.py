@@ -36,7 +36,8 @@ class Index:
             self._records = set()
         for sha256 in live.keys() - self._games.keys():
             file = self.root / live[sha256].path
-            table = pq.read_table(file, columns=["game_id", "record_id"], use_threads=False)
+            with pq.ParquetFile(file) as parquet:  # pq.read_table would load pandas
+                table = parquet.read(["game_id", "record_id"], use_threads=False)
             ids = b"".join(_hex(table["game_id"].to_pylist()))
             self._games[sha256] = np.frombuffer(ids, ">u8").astype(np.uint64)
             self._records.update(_hex(table["record_id"].to_pylist()))

@@ -98,7 +98,8 @@ def _packs(change: Transaction, table: str) -> dict[str, StoredFile]:
 
 
 def _keys(file: Path, table: str) -> list[tuple[str, ...]]:
-    columns = pq.read_table(file, columns=list(_KEYS[table]), use_threads=False).columns
+    with pq.ParquetFile(file) as parquet:
+        columns = parquet.read(list(_KEYS[table]), use_threads=False).columns
     return list(zip(*(column.to_pylist() for column in columns), strict=True))
 
 
