@@ -24,6 +24,8 @@ from collections.abc import Iterator, Sequence
 from operator import itemgetter
 from typing import Final, NamedTuple
 
+import numpy as np
+
 __all__ = ["UnknownShuffle", "Wall", "WallSource", "mersenne_twister", "wall_of_hand", "walls"]
 
 GAME_BASE64: Final = "mt19937ar-sha512-n288-base64"
@@ -39,9 +41,14 @@ DEAD_WALL: Final = 14
 _STATE_WORDS: Final = 624
 _SOURCE_WORDS: Final = 288
 _BLOCK_BYTES: Final = 128
-_RANDOM_WORDS: Final = _SOURCE_WORDS // 2
 _HEX_DIGITS: Final = frozenset(string.hexdigits)
 _WORD: Final = 0xFFFFFFFF
+
+# A shuffle step by step: each tile but the last changes places with itself or one of those behind it.
+_STEPS: Final = {
+    players: (np.arange(len(tiles) - 1, dtype="<u4"), np.arange(len(tiles), 1, -1, dtype="<u4"))
+    for players, tiles in TILES.items()
+}
 
 
 class UnknownShuffle(ValueError):
@@ -175,18 +182,23 @@ def mersenne_twister(words: Sequence[int]) -> random.Random:
     return twister
 
 
-def _shuffle(numbers: Sequence[int], players: int) -> tuple[int, ...]:
-    """The tiles shuffled upwards by ``numbers``, then read from the top: the order in which they are taken."""
+def _shuffle(numbers: bytes, players: int) -> tuple[int, ...]:
+    """The tiles shuffled upwards by 32-bit numbers, then read from the top: the order in which they are taken."""
     tiles = list(TILES[players])
-    left = len(tiles)
-    for i, number in enumerate(numbers[: left - 1]):
-        j = i + number % left
-        left -= 1
-        tile = tiles[i]
-        tiles[i] = tiles[j]
-        tiles[j] = tile
+    rising, left = _STEPS[players]
+    others: list[int] = (np.frombuffer(numbers, "<u4", len(left)) % left + rising).tolist()
+    for place, other in enumerate(others):
+        tile = tiles[place]
+        tiles[place] = tiles[other]
+        tiles[other] = tile
     tiles.reverse()
     return tuple(tiles)
+
+
+def _dice(numbers: bytes, place: int) -> tuple[int, int]:
+    """Two faces from the two numbers at a place."""
+    first, second = struct.unpack_from("<2I", numbers, 4 * place)
+    return first % 6 + 1, second % 6 + 1
 
 
 def _hex_words(text: str, counts: tuple[int, ...]) -> list[int]:
@@ -257,14 +269,14 @@ class WallSource:
 
     def _build(self) -> Wall:
         source = self._twister.getrandbits(32 * _SOURCE_WORDS).to_bytes(4 * _SOURCE_WORDS, "little")
-        digests = [
-            hashlib.sha512(source[start : start + _BLOCK_BYTES]).digest()
-            for start in range(0, len(source), _BLOCK_BYTES)
-        ]
-        numbers = struct.unpack(f"<{_RANDOM_WORDS}I", b"".join(digests))
+        numbers = b"".join(
+            [
+                hashlib.sha512(source[start : start + _BLOCK_BYTES]).digest()
+                for start in range(0, len(source), _BLOCK_BYTES)
+            ]
+        )
         # The dice follow the 135 numbers of a four-player shuffle, at a three-player table too.
-        dice = (numbers[135] % 6 + 1, numbers[136] % 6 + 1)
-        return Wall(_shuffle(numbers, self._players), dice, self._players, self._stacks_turned)
+        return Wall(_shuffle(numbers, self._players), _dice(numbers, 135), self._players, self._stacks_turned)
 
 
 def walls(seed: str, players: int = 4) -> Iterator[Wall]:
@@ -287,7 +299,5 @@ def wall_of_hand(seed: str, players: int = 4) -> Wall:
     if players != 4 and len(words) != 8:
         raise UnknownShuffle(f"three-player walls of {len(words)} words were never seen in a record")
     used = len(TILES[players]) - 1
-    drawn = mersenne_twister(words).getrandbits(32 * (used + 2))
-    numbers = struct.unpack(f"<{used + 2}I", drawn.to_bytes(4 * (used + 2), "little"))
-    dice = (numbers[used] % 6 + 1, numbers[used + 1] % 6 + 1)
-    return Wall(_shuffle(numbers, players), dice, players, stacks_turned=True)
+    numbers = mersenne_twister(words).getrandbits(32 * (used + 2)).to_bytes(4 * (used + 2), "little")
+    return Wall(_shuffle(numbers, players), _dice(numbers, used), players, stacks_turned=True)
