@@ -94,7 +94,7 @@ def why(here: Shell, row: dict[str, Any]) -> Cell:
 
 
 def cells(here: Shell, row: dict[str, Any]) -> list[Content]:
-    """One verdict; its moment is the link that opens the board there."""
+    """One verdict; its moment is the link that opens the viewer there."""
     what = [Text(status(here, row["status"]), kind="strong"), Text(here.term("class", row["class"]), kind="quiet")]
     if row["consequence"] != "none":
         what.append(Text(here.term("consequence", row["consequence"])))

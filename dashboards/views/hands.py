@@ -1,4 +1,4 @@
-"""Hands: the list behind a number, each row opening the board at the act that decided it; to take away as a file."""
+"""Hands: the list behind a number, each row opening the viewer at the act that decided it; to take away as a file."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ def classes(here: Shell, chosen: dict[str, Any]) -> None:
 
 
 def listed(here: Shell, chosen: dict[str, Any]) -> None:
-    """The verdicts themselves, breaches first; each opens the board at its moment."""
+    """The verdicts themselves, breaches first; each opens the viewer at its moment."""
     t = here.t
     total = here.snapshot.row("quality/counts", here.filters, **chosen)["verdicts"]
     if not total:

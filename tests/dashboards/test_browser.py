@@ -44,7 +44,7 @@ def page(browser: BrowserContext) -> Iterator[Page]:
 def test_from_a_verdict_to_its_board_and_back(page: Page, address: str) -> None:
     page.goto(f"{address}/quality?rule=R-HELD")
     page.locator(".pp-table a[href*='viewer']").first.click()
-    page.wait_for_selector("h1:has-text('Board')")
+    page.wait_for_selector("h1:has-text('Viewer')")
     settled(page)
     assert re.search(r"/viewer\?game=[0-9a-f]{16}&hand=\d+&step=\d+$", page.url)
     page.locator("[data-testid=stExpander] summary").click()
@@ -64,7 +64,7 @@ def test_two_clicks_from_a_number_to_the_moment(page: Page, address: str, stored
     page.wait_for_selector("h1:has-text('Hands')")
     settled(page)
     page.locator(".pp-table a[href*='viewer']").first.click()
-    page.wait_for_selector("h1:has-text('Board')")
+    page.wait_for_selector("h1:has-text('Viewer')")
 
 
 def test_mischievous_names_do_nothing(page: Page, address: str) -> None:
