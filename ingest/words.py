@@ -19,6 +19,7 @@ _CALLS: Final = ("chow", "pung", "kong", "win", "self_draw", "riichi", "wild", "
 _FAULTS: Final = (
     "wrong_throw", "wrong_break", "wrong_dealer", "wrong_tile", "wrong_count", "wrong_set", "wrong_claim", "wrong_win",
     "wrong_turn", "wrong_value", "wrong_entry", "exposed", "shuffle", "pace", "conduct", "order", "cheating",
+    "wild", "chips", "cash", "pass", "phone", "damage",
 )  # fmt: skip
 _ANNOUNCED: Final = ("start", "ten_minutes", "time", "published", "groups", "hint", "other")
 
