@@ -104,7 +104,7 @@ def cells(here: Shell, row: dict[str, Any]) -> list[Content]:
         Text(here.t("verdict.article", article=row["article"], edition=row["edition"]), kind="quiet"),
     ]
     game = [Text(name_text(row["native_id"] or row["game_id"])), Text(moment(row["started_at"]), kind="quiet")]
-    place = here.url("viewer", game=row["game_id"], hand=max(row["hand"], 0), step=max(row["seq"], 0))
+    place = here.moment(row["game_id"], row["hand"], row["seq"], row["seat"])
     return [
         Cell(what, stack=True),
         Text(moment_text(here, row), place),

@@ -25,12 +25,19 @@ from replay.frames import Frames, begins, frames, masked
 from replay.judge import Judge
 
 _HERE = files("dashboards") / "parts"
+
+
+def _joined(*names: str) -> str:
+    """Parts of the component as one text: the page loads one module, the last part exports it."""
+    return "\n".join((_HERE / name).read_text(encoding="utf-8") for name in names)
+
+
 # Registered when the module is imported: in the entry script it would be registered anew at every run.
 _VIEWER = st.components.v2.component(
     "paipu_viewer",
     html='<div class="ppv" tabindex="0" role="region"></div>',
-    css=(_HERE / "viewer.css").read_text(encoding="utf-8"),
-    js="\n".join((_HERE / name).read_text(encoding="utf-8") for name in ("viewer_tiles.js", "viewer.js")),
+    css=_joined("viewer.css", "viewer_table.css"),
+    js=_joined(*(f"viewer{part}.js" for part in ("_words", "_tiles", "_table", "_side", "_strip", ""))),
 )
 
 WORDS: Final = (

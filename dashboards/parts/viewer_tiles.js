@@ -1,5 +1,5 @@
 // Tiles drawn by code: a number and the sign of its suit, a character for an honour. The red five has a dot and the
-// word in its title, so that it is told without colour. Stands in front of viewer.js in one module.
+// word in its title, so that it is told without colour.
 const SVG = "http://www.w3.org/2000/svg";
 
 function svg(tag, attributes) {
