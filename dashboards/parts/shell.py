@@ -37,7 +37,7 @@ class Shell:
         return links.url(page, {"lang": lang, **self.filters}, **more)
 
     def moment(self, game: str, hand: int | None, seq: int | None, seat: int | None = None) -> str:
-        """A link to the viewer before an act, from that act's seat; what is said of a whole game stands at its start."""
+        """A link to the viewer before an act, seen from a seat; what is said of a whole game stands at its start."""
         return self.url(
             "viewer", game=game, hand=max(hand or 0, 0), step=max(seq or 0, 0), seat=seat if seat and seat > 0 else None
         )

@@ -64,7 +64,7 @@ def listed(here: Shell, number: Number, part: Part, meant: Who) -> None:
     rows: list[list[Content]] = []
     for row in here.snapshot.behind(each.id, part, meant.values, **page.bounds).to_pylist():
         hand, seat = row["hand"] or 0, row["seat"]
-        place = here.url("viewer", game=row["game_id"], hand=hand, step=max(row["seq"] or 0, 0), seat=seat)
+        place = here.moment(row["game_id"], hand, row["seq"], seat)
         line: list[Content] = [
             moment(row["started_at"]),
             Text(hand_name(row["round"], row["counter"], hand, here.lang), place),

@@ -77,7 +77,7 @@ def games(here: Shell, total: int) -> None:
     page = page_of(here, total, GAMES)
     rows: list[list[Content]] = []
     for row in here.snapshot.rows("library/recent", here.filters, **page.bounds):
-        open_ = here.url("viewer", game=row["game_id"], hand=0, step=0)
+        open_ = here.url("viewer", game=row["game_id"], hand=0)
         seated: list[Text] = []
         for name, points, place in zip(row["names"] or [], row["final_pts"] or [], row["places"] or [], strict=True):
             seated.append(Text(f"{name_text(name)} {count(points)} ({place if place is not None else '–'})"))

@@ -189,7 +189,7 @@ def changed(here: Shell, old: str, new: str | None) -> None:
             row["rule"],
             Text(
                 t("quality.problem.at", hand=row["hand"], seq=row["seq"]),
-                here.url("viewer", game=row["game_id"], hand=max(row["hand"], 0), step=max(row["seq"], 0)),
+                here.moment(row["game_id"], row["hand"], row["seq"]),
             ),
             Cell(
                 [
@@ -230,7 +230,7 @@ def unjudged(here: Shell) -> None:
         [
             [
                 moment(row["started_at"]),
-                name_text(row["native_id"] or row["game_id"]),
+                Text(name_text(row["native_id"] or row["game_id"]), here.url("viewer", game=row["game_id"], hand=0)),
                 row["site"],
                 here.term("excluded.games", row["reason"]),
             ]
@@ -276,7 +276,7 @@ def unread(here: Shell) -> None:
                     row["code"], _said(row["text"]), count(row["problems"]), count(row["games"]),
                     Text(
                         t("quality.problem.at", hand=row["hand"], seq=row["seq"]),
-                        here.url("viewer", game=row["game_id"], hand=max(row["hand"], 0), step=max(row["seq"], 0)),
+                        here.moment(row["game_id"], row["hand"], row["seq"]),
                     ),
                 ]
                 for row in problems

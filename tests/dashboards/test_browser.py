@@ -46,7 +46,7 @@ def test_from_a_verdict_to_its_board_and_back(page: Page, address: str) -> None:
     page.locator(".pp-table a[href*='viewer']").first.click()
     page.wait_for_selector("h1:has-text('Viewer')")
     settled(page)
-    assert re.search(r"/viewer\?game=[0-9a-f]{16}&hand=\d+&step=\d+$", page.url)
+    assert re.search(r"/viewer\?game=[0-9a-f]{16}&hand=\d+&step=\d+(&seat=[1-3])?$", page.url)
     page.locator("[data-testid=stExpander] summary").click()
     coming = page.locator(".pp-table tr:has-text('this act comes next')")
     coming.wait_for(state="visible")

@@ -40,7 +40,8 @@ def test_each_verdict_opens_the_board_at_its_moment(open_page: Open, stored: Dat
     page = open_page("quality", rule="R-HELD")
     (row,) = page.table("Moment")["rows"]
     (verdict,) = [row for row in verdicts(stored) if row["rule"] == "R-HELD"]
-    assert row[1]["href"] == f"./viewer?game={verdict['game_id']}&hand={verdict['hand']}&step={verdict['seq']}"
+    place = f"./viewer?game={verdict['game_id']}&hand={verdict['hand']}&step={verdict['seq']}"
+    assert row[1]["href"] == place + (f"&seat={verdict['seat']}" if verdict["seat"] > 0 else "")
 
 
 def test_rules_that_never_arose_are_told_from_clean_ones(open_page: Open) -> None:
