@@ -17,7 +17,7 @@ _NAMES: Final[dict[str, str]] = {
     "events": "game_id hand seq kind seat t_ms target tile tile_code tiles tile_codes flags spent_ms wall deltas scores"
     " stated pos detail record_id",
     "rulings": "game_id hand seq seat article penalty points by at status source effect what about_hand about_seq"
-    " detail record_id",
+    " deltas detail record_id",
     "problems": "game_id record_id hand seq code text position line column raw",
     "rejects": "sha256 code text name path format reader_version position line column size hashed",
     "runs": "run batch book book_sha256 options rules selection counts created_at",

@@ -180,7 +180,8 @@ SELECT e.game_id, e.hand, e.seq, e.seat, json_extract_string(e.detail, '$.articl
   json_extract_string(e.detail, '$.status') AS status, 'record' AS source,
   json_extract_string(e.detail, '$.effect') AS effect, json_extract_string(e.detail, '$.what') AS what,
   TRY_CAST(json_extract_string(e.detail, '$.about_hand') AS SMALLINT) AS about_hand,
-  TRY_CAST(json_extract_string(e.detail, '$.about') AS INTEGER) AS about_seq, e.detail, e.record_id
+  TRY_CAST(json_extract_string(e.detail, '$.about') AS INTEGER) AS about_seq, e.deltas, e.detail,
+  e.record_id
 FROM {self.table("events")} e WHERE e.kind = {number} AND {self.chosen("e")}"""
 
     def problems(self) -> str:
