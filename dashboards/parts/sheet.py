@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.resources import files
-from typing import Any, Final
+from typing import Any
 
 import streamlit as st
+
+from dashboards.parts.words import name_text as name_text  # names go into sheets
 
 _HERE = files("dashboards") / "parts"
 # Registered when the module is imported: in the entry script it would be registered anew at every run.
@@ -21,9 +23,6 @@ _SHEET = st.components.v2.component(
     css=(_HERE / "sheet.css").read_text(encoding="utf-8"),
     js=(_HERE / "sheet.js").read_text(encoding="utf-8"),
 )
-
-LONGEST: Final = 40
-"""Letters of a name that are shown; the rest becomes an ellipsis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,14 +98,6 @@ class Tile:
     notes: Sequence[Content] = ()
     help: str = ""
     dim: bool = False
-
-
-def name_text(name: str | None, missing: str = "–") -> str:
-    """A name of a record, shortened, with control and direction characters made visible."""
-    if name is None or not name.strip():
-        return missing
-    plain = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name[: LONGEST + 1])
-    return plain if len(plain) <= LONGEST else plain[: LONGEST - 1] + "…"
 
 
 def _data(content: Content) -> Any:

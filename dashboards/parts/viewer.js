@@ -1,14 +1,17 @@
 // Steps through the frames of one hand. Knows no rule: what lies where, what was said and what was found comes from
-// the data. Every word is set as textContent: nothing of a record is markup.
+// the data. The component alone knows where the reader is; whoever gives the data is told, and sends what is missing.
 
 const OWN = 4; // mark of an event: what its seat decided
+const QUIET = 400; // milliseconds without a step before the place is told
+const SWIPE = 45; // pixels of a finger's way that are a step
 
 class Viewer {
   constructor(root) {
     this.root = root;
     this.times = true;
-    this.playing = null;
     this.timer = null;
+    this.store = new Map(); // frames with their states, by what they show
+    this.player = new Player(this);
     this.build();
     this.onKey = (event) => this.key(event);
     document.addEventListener("keydown", this.onKey);
@@ -16,62 +19,134 @@ class Viewer {
 
   leave() {
     document.removeEventListener("keydown", this.onKey);
-    clearTimeout(this.playing);
+    this.player.stop();
     clearTimeout(this.timer);
+  }
+
+  build() {
+    this.note = html("p", "ppv-note");
+    this.note.setAttribute("role", "status");
+    this.bar = new Bar(this);
+    this.table = new Table(this);
+    this.side = new Side(this);
+    this.strip = new Strip(this);
+    const { banner, now, seats, spoken } = this.side;
+    const beside = html("div", "ppv-side");
+    beside.append(banner, now, this.strip.node, seats, this.note, spoken);
+    const both = html("div", "ppv-both");
+    const left = html("div", "ppv-left");
+    left.append(this.table.node);
+    this.swipe(left);
+    both.append(left, beside);
+    this.root.replaceChildren(this.bar.node, this.bar.help, both);
+  }
+
+  // A finger drawn across the table steps, as a page is turned.
+  swipe(node) {
+    let from = null;
+    node.onpointerdown = (event) => (from = event.pointerType === "touch" ? [event.clientX, event.clientY] : null);
+    node.onpointerup = (event) => {
+      if (from === null) return;
+      const [x, y] = [event.clientX - from[0], event.clientY - from[1]];
+      from = null;
+      if (Math.abs(x) > SWIPE && Math.abs(x) > 2 * Math.abs(y)) this.go(this.step + (x < 0 ? 1 : -1));
+    };
+    node.onpointercancel = () => (from = null);
   }
 
   // -- taking data ----------------------------------------------------------------------------------------------
 
   take(data, send) {
     this.send = send;
-    const hand = data.game + "#" + data.frames.number;
-    const words = this.data === undefined || this.data.lang !== data.lang;
     const first = this.data === undefined;
-    if (this.hand !== hand) {
-      this.hand = hand;
-      this.step = data.step;
-      this.want = data.frames.number;
+    if (first) {
+      const { hand, step, seat, known } = data.at;
+      this.want = { hand, step, known };
+      this.seat = seat;
     }
-    if (this.raw !== data.mark || words) {
-      this.raw = data.mark;
-      this.states = [data.frames.key];
-      for (const patch of data.frames.patches) this.states.push({ ...this.states.at(-1), ...patch });
+    if (first || this.data.era !== data.era) {
+      this.store.clear();
+      this.shown = null;
     }
-    this.data = data;
-    this.frames = data.frames;
-    this.known = data.frames.seat >= 0;
-    if (first) this.seat = data.seat;
-    if (this.known) this.seat = data.frames.seat;
-    this.seat = Math.min(this.seat, this.frames.players - 1);
-    this.marks = [...new Set([
-      ...this.frames.verdicts.map((one) => one.seq),
-      ...this.frames.events.map((event, seq) => (event[2] & OFFICIAL ? seq : -1)).filter((seq) => seq >= 0),
-    ])].sort((one, other) => one - other);
+    this.data = { ...data, seats: this.frames?.seats };
+    for (const frames of [data.frames, ...data.ahead]) if (frames) this.keep(frames);
     this.root.lang = data.lang;
     this.root.setAttribute("aria-label", data.words.region);
-    for (const [button, word, sign] of this.buttons) {
-      button.title = data.words[word] + " (" + sign + ")";
-      button.setAttribute("aria-label", data.words[word]);
-    }
-    this.fillMenu();
-    this.fillHelp();
-    this.strip.fill();
-    this.draw();
-    this.address();
+    this.settle();
     if (first && (document.activeElement === document.body || !document.activeElement)) {
       this.root.focus({ preventScroll: true });
     }
   }
 
+  keep(frames) {
+    const states = [frames.key];
+    for (const patch of frames.patches) states.push({ ...states.at(-1), ...patch });
+    this.store.set(frames.mark, { frames, states });
+  }
+
+  mark(hand, known = this.want.known) {
+    return `${hand} ${known ? this.seat : "all"} ${this.data.era}`;
+  }
+
+  // Show what is wanted; where it is not here it is asked for, and what stands there stays until it comes.
+  settle() {
+    const mark = this.mark(this.want.hand);
+    const found = this.store.get(mark);
+    if (!found) {
+      if (this.asked !== mark) this.report(true);
+      this.asked = mark; // once: an answer without it is no reason to ask for ever
+      return;
+    }
+    this.asked = null;
+    if (this.shown === mark) {
+      this.bar.draw();
+      return;
+    }
+    this.shown = mark;
+    this.states = found.states;
+    this.frames = found.frames;
+    this.known = found.frames.seat >= 0;
+    this.canHide = !this.data.alone || this.store.size > 1;
+    if (this.known && !this.data.alone) this.forget();
+    this.data = { ...this.data, seats: this.frames.seats };
+    this.seat = Math.min(this.seat, this.frames.players - 1);
+    this.step = Math.max(0, Math.min(this.last, this.want.step < 0 ? this.frames.begin : this.want.step));
+    this.want.step = this.step;
+    this.marks = [...new Set([
+      ...this.frames.verdicts.map((one) => one.seq),
+      ...this.frames.events.map((event, seq) => (event[2] & OFFICIAL ? seq : -1)).filter((seq) => seq >= 0),
+    ])].sort((one, other) => one - other);
+    this.player.look(this.frames);
+    this.bar.fill();
+    this.strip.fill();
+    this.draw();
+    this.address();
+    this.report(false);
+  }
+
+  // What only others knew leaves the page when one seat's knowledge is looked at.
+  forget() {
+    for (const [mark, { frames }] of this.store) if (frames.seat !== this.seat) this.store.delete(mark);
+  }
+
+  get ahead() {
+    const at = this.data.hands.findIndex((hand) => hand[0] === this.want.hand);
+    const next = this.data.hands[at + 1];
+    return next && !this.store.has(this.mark(next[0])) ? next[0] : null;
+  }
+
+  // Tell where the reader is and which frames are here; what is wanted and not here comes back.
   report(soon) {
     clearTimeout(this.timer);
-    const tell = () => this.send({ hand: this.want, step: this.want === this.frames.number ? this.step : -1,
-      known: this.asked ?? this.known, seat: this.askedSeat ?? this.seat });
+    const tell = () => this.send({
+      ...this.want, seat: this.seat, ahead: this.ahead, has: [...this.store.keys()],
+    });
     if (soon) tell();
-    else this.timer = setTimeout(tell, 400);
+    else this.timer = setTimeout(tell, QUIET);
   }
 
   address() {
+    if (this.data.alone) return;
     const url = new URL(location.href);
     const put = (name, value) => (value === null ? url.searchParams.delete(name) : url.searchParams.set(name, value));
     put("hand", this.frames.number);
@@ -91,6 +166,7 @@ class Viewer {
     const next = Math.max(0, Math.min(this.last, step));
     if (next === this.step) return;
     this.step = next;
+    if (this.want.hand === this.frames.number) this.want.step = next;
     this.draw();
     this.address();
     this.report(false);
@@ -109,69 +185,51 @@ class Viewer {
   }
 
   toHand(number) {
-    if (!this.data.hands.some((hand) => hand[0] === number)) return;
-    this.stop();
-    this.want = number;
-    this.report(true);
+    if (number === this.want.hand || !this.data.hands.some((hand) => hand[0] === number)) return;
+    this.player.stop();
+    this.want = { ...this.want, hand: number, step: -1 };
+    this.settle();
   }
 
   neighbour(way) {
-    const at = this.data.hands.findIndex((hand) => hand[0] === this.want) + way;
+    const at = this.data.hands.findIndex((hand) => hand[0] === this.want.hand) + way;
     if (at >= 0 && at < this.data.hands.length) this.toHand(this.data.hands[at][0]);
   }
 
   rotate() {
-    const next = (this.seat + 1) % this.frames.players;
-    if (this.known) {
-      this.askedSeat = next;
-      this.report(true);
-      this.askedSeat = undefined;
-      return;
-    }
-    this.seat = next;
+    this.sit((this.seat + 1) % this.frames.players);
+  }
+
+  // Look from another seat; where only a seat's knowledge is shown, that is another set of frames.
+  sit(seat) {
+    if (seat === this.seat || (this.known && !this.canHide)) return;
+    this.seat = seat;
+    if (this.known) return this.settle();
     this.draw();
     this.address();
     this.report(false);
   }
 
   hide() {
-    this.asked = !this.known;
-    this.report(true);
-    this.asked = undefined;
-  }
-
-  stop() {
-    clearTimeout(this.playing);
-    this.playing = null;
-    this.play.setAttribute("aria-pressed", "false");
-  }
-
-  autoplay() {
-    if (this.playing !== null) return this.stop();
-    if (this.step >= this.last) this.go(0);
-    this.play.setAttribute("aria-pressed", "true");
-    const on = () => {
-      this.go(this.step + 1);
-      if (this.step >= this.last) return this.stop();
-      this.playing = setTimeout(on, this.pause());
-    };
-    this.playing = setTimeout(on, this.pause());
-  }
-
-  // With times shown the pace is the recorded one, long thought cut to four seconds; else 0.8 seconds an act.
-  pause() {
-    const [now, next] = [this.frames.events[this.step - 1], this.frames.events[this.step]];
-    if (!this.times || !now || !next || now[4] === null || next[4] === null) return 800;
-    return Math.max(120, Math.min(4000, next[4] - now[4]));
+    if (!this.canHide) return;
+    this.want = { ...this.want, known: !this.want.known };
+    this.settle();
   }
 
   async copy() {
+    if (this.data.alone) return;
     try {
       await navigator.clipboard.writeText(location.href);
       this.note.textContent = this.data.words.copied;
     } catch {
       this.note.textContent = location.href;
     }
+  }
+
+  toggleTimes() {
+    this.times = !this.times;
+    this.strip.fill();
+    this.draw();
   }
 
   key(event) {
@@ -189,85 +247,13 @@ class Viewer {
       ",": () => this.neighbour(-1), ".": () => this.neighbour(1),
       n: () => this.finding(1), p: () => this.finding(-1),
       f: () => this.rotate(), h: () => this.hide(), t: () => this.toggleTimes(),
-      " ": () => this.autoplay(), c: () => this.copy(), "?": () => this.toggleHelp(),
+      " ": () => this.player.toggle(), c: () => this.copy(), "?": () => this.bar.toggleHelp(),
+      Escape: () => (this.bar.help.hidden ? this.player.stop() : this.bar.toggleHelp()),
     }[event.key];
     if (!does) return;
     event.preventDefault();
-    if (event.key !== " " && this.playing !== null) this.stop();
+    if (!/^[ ?ct]$/.test(event.key)) this.player.stop();
     does();
-  }
-
-  toggleTimes() {
-    this.times = !this.times;
-    this.strip.fill();
-    this.draw();
-  }
-
-  toggleHelp() {
-    this.help.hidden = !this.help.hidden;
-  }
-
-  // -- building -------------------------------------------------------------------------------------------------
-
-  build() {
-    const bar = html("div", "ppv-bar");
-    this.buttons = [];
-    const button = (text, word, sign, does) => {
-      const node = html("button", "", text);
-      node.type = "button";
-      node.onclick = does;
-      this.buttons.push([node, word, sign]);
-      bar.append(node);
-      return node;
-    };
-    button("«", "hand_before", ",", () => this.neighbour(-1));
-    this.menu = html("select", "ppv-menu");
-    this.menu.onchange = () => this.toHand(Number(this.menu.value));
-    bar.append(this.menu);
-    button("»", "hand_after", ".", () => this.neighbour(1));
-    button("⇤", "start", "Home", () => this.go(0));
-    button("←", "back", "←", () => this.go(this.step - 1));
-    button("→", "on", "→", () => this.go(this.step + 1));
-    button("⇥", "end", "End", () => this.go(this.last));
-    this.play = button("▷", "play", "Space", () => this.autoplay());
-    button("▲←", "finding_before", "p", () => this.finding(-1));
-    button("▲→", "finding_after", "n", () => this.finding(1));
-    button("↻", "rotate", "f", () => this.rotate());
-    this.hider = button("◐", "hide", "h", () => this.hide());
-    this.clock = button("◷", "times", "t", () => this.toggleTimes());
-    button("↗", "copy", "c", () => this.copy());
-    button("?", "help", "?", () => this.toggleHelp());
-    this.help = html("div", "ppv-help");
-    this.help.hidden = true;
-    this.note = html("p", "ppv-note");
-    this.note.setAttribute("role", "status");
-    this.table = new Table(this);
-    this.side = new Side(this);
-    this.strip = new Strip(this);
-    const { banner, now, seats, spoken } = this.side;
-    const beside = html("div", "ppv-side");
-    beside.append(banner, now, this.strip.node, seats, this.note, this.help, spoken);
-    const both = html("div", "ppv-both");
-    const left = html("div", "ppv-left");
-    left.append(this.table.node);
-    both.append(left, beside);
-    this.root.replaceChildren(bar, both);
-  }
-
-  fillMenu() {
-    this.menu.setAttribute("aria-label", this.data.words.menu);
-    this.menu.replaceChildren(...this.data.hands.map(([number, label]) => {
-      const option = html("option", "", label);
-      option.value = number;
-      option.selected = number === this.frames.number;
-      return option;
-    }));
-  }
-
-  fillHelp() {
-    const list = html("dl");
-    for (const [sign, text] of this.data.keys) list.append(html("dt", "", sign), html("dd", "", text));
-    this.help.replaceChildren(html("strong", "", this.data.words.help), list);
   }
 
   // -- drawing --------------------------------------------------------------------------------------------------
@@ -277,8 +263,7 @@ class Viewer {
     this.table.draw(state);
     this.strip.draw();
     this.side.draw(state);
-    this.hider.setAttribute("aria-pressed", String(this.known));
-    this.clock.setAttribute("aria-pressed", String(this.times));
+    this.bar.draw();
     this.note.textContent = this.known ? this.data.words.known : "";
   }
 }

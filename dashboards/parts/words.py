@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import date, datetime
-from typing import Any
+from typing import Any, Final
 
 from replay.language import has, say
 
 Say = Callable[..., str]
+
+LONGEST: Final = 40
+"""Letters of a name that are shown; the rest becomes an ellipsis."""
 
 
 def speaker(lang: str) -> Say:
@@ -26,6 +29,14 @@ def term(kind: str, word: str | None, lang: str) -> str:
         return "–"
     key = f"page.{kind}.{word}"
     return say(key, lang) if has(key, lang) else word.replace("_", " ")
+
+
+def name_text(name: str | None, missing: str = "–") -> str:
+    """A name of a record, shortened, with control and direction characters made visible."""
+    if name is None or not name.strip():
+        return missing
+    plain = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name[: LONGEST + 1])
+    return plain if len(plain) <= LONGEST else plain[: LONGEST - 1] + "…"
 
 
 def count(number: int | None) -> str:

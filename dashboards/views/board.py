@@ -6,6 +6,7 @@ from typing import Final
 
 import streamlit as st
 
+from dashboards import viewed
 from dashboards.parts import verdicts, viewer
 from dashboards.parts.sheet import Cell, Column, Content, Text, name_text
 from dashboards.parts.shell import Shell, begin
@@ -13,21 +14,11 @@ from dashboards.parts.words import hand_name, moment
 from ingest.model import GameRecord, HandRecord
 from ingest.store import GameRow, NotFound
 from replay.board import board
-from replay.book import BookError, load
 from replay.explain import Speaker, act_text
 from replay.frames import begins
-from replay.judge import Judge, acts_of, hand_of
+from replay.judge import acts_of, hand_of
 
 AROUND: Final = 6  # acts shown before and after the moment
-
-
-def names_at(game: GameRecord, hand: int) -> list[str | None]:
-    """Who sits in each seat at a hand."""
-    names: list[str | None] = [None] * game.players
-    for seat in sorted(game.seats, key=lambda seat: seat.from_hand):
-        if seat.from_hand <= max(hand, 0) and 0 <= seat.seat < game.players:
-            names[seat.seat] = seat.name
-    return [name_text(name) for name in names]
 
 
 def walk(here: Shell, row: GameRow, game: GameRecord, hand: HandRecord, step: int) -> None:
@@ -121,31 +112,21 @@ def watch(here: Shell, row: GameRow, game: GameRecord, start: viewer.Place) -> N
             last=len(hand.rows), at=moment_of(row),
         )
     )  # fmt: skip
-    names = names_at(game, hand.number)
-    judge = judge_of(game)
+    judge = viewed.judge_of(game)
     if judge is None:
         st.info(t("board.no_book"))
     else:
-        viewer.show(here, key, row, game, judge, now, names)
+        viewer.show(here, key, row, game, judge, now)
     if now.known:
         here.line(t("viewer.text_hidden"))
         return
     with st.expander(t("viewer.as_text"), expanded=judge is None):
         walk(here, row, game, hand, step)
         if judge is not None:
+            names = viewed.names_at(game, hand.number)
             st.code(board(judge.table_at(game, hand.number, step), names, here.lang), language=None)
         around(here, row, game, hand, step)
     found(here, row, hand)
-
-
-def judge_of(game: GameRecord) -> Judge | None:
-    """The judge of a game's book; None where no book here has its table and options."""
-    try:
-        book = load(game.book or "")
-        book.choose(book.edition_at(game.started_at), game.options)
-    except BookError:
-        return None
-    return Judge(book)
 
 
 def moment_of(row: GameRow) -> str:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from dashboards.parts.sheet import LONGEST
+from dashboards.parts.words import LONGEST
 from ingest.store import Dataset, open_dataset
 from tests.dashboards.conftest import Open
 from tests.dashboards.fixture import BROKEN, HOSTILE, dataset

@@ -1,0 +1,132 @@
+"""One hand as the viewer takes it: its frames, and every word that stands beside them.
+
+The page (`parts.viewer`) and the file of one hand (`report.hand`) show the same component with the same data. Nothing
+here needs a server.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from importlib.resources import files
+from typing import Any, Final
+
+from dashboards.parts.words import name_text, speaker, term
+from ingest.model import GameRecord
+from ingest.tiles import NAME_OF, UNIDENTIFIED
+from replay.board import hand_name
+from replay.book import BookError, load
+from replay.explain import Speaker
+from replay.frames import Frames, begins, frames
+from replay.judge import Judge, hand_of
+from replay.verdict import Verdict
+
+HTML: Final = '<div class="ppv" tabindex="0" role="region"></div>'
+"""Where the component draws."""
+
+_HERE = files("dashboards") / "parts"
+_STYLES: Final = ("viewer.css", "viewer_table.css")
+_PARTS: Final = ("_words", "_tiles", "_table", "_side", "_strip", "_bar", "_player", "")  # the last one exports
+
+WORDS: Final = (
+    "region", "toolbar", "close", "pace", "pace_recorded", "pace_fixed",
+    "menu", "hand_before", "hand_after", "start", "back", "on", "end", "play", "finding_before", "finding_after",
+    "rotate", "hide", "times", "copy", "copied", "help", "board", "strip", "wall", "sticks", "riichi",
+    "no_win", "no_claims", "uncertain", "live", "dead", "as_drawn", "taken", "just", "next", "thought", "known",
+    "withheld", "hand", "river", "set_chow", "set_pung", "set_kong", "set_concealed", "set_added", "set_set",
+)  # fmt: skip
+"""Words the component shows, without `page.viewer.`."""
+
+KEYS: Final = (
+    ("← →", "step"), ("↑ ↓", "own"), ("Home End", "ends"), (", .", "hands"), ("n p", "findings"), ("f", "rotate"),
+    ("h", "hide"), ("t", "times"), ("Space", "play"), ("c", "copy"), ("?", "help"), ("Esc", "escape"),
+)  # fmt: skip
+"""Keys and the words `page.viewer.key.…` that say what each does."""
+
+SIGNS: Final = {"breach": "▲", "undecided": "?", "note": "i", "crashed": "!"}
+
+
+def style() -> str:
+    """The component's style sheet."""
+    return _joined(_STYLES)
+
+
+def script() -> str:
+    """The component's code: one module."""
+    return _joined(f"viewer{part}.js" for part in _PARTS)
+
+
+def _joined(names: Iterable[str]) -> str:
+    return "\n".join((_HERE / name).read_text(encoding="utf-8") for name in names)
+
+
+def judge_of(game: GameRecord) -> Judge | None:
+    """The judge of a game's book; None where no book here has its table and options."""
+    try:
+        book = load(game.book or "")
+        book.choose(book.edition_at(game.started_at), game.options)
+    except BookError:
+        return None
+    return Judge(book)
+
+
+def names_at(game: GameRecord, hand: int) -> list[str | None]:
+    """Who sits in each seat at a hand."""
+    names: list[str | None] = [None] * game.players
+    for seat in sorted(game.seats, key=lambda seat: seat.from_hand):
+        if seat.from_hand <= max(hand, 0) and 0 <= seat.seat < game.players:
+            names[seat.seat] = seat.name
+    return [name_text(name) for name in names]
+
+
+def told(
+    game: GameRecord, number: int, judge: Judge, verdicts: Iterable[Verdict], lang: str,
+    rule_link: Callable[[str], str],
+) -> Frames:  # fmt: skip
+    """Frames of a hand and what else is told of it: who sits where, at which act it opens, sign and label of verdicts.
+
+    Raises LookupError for a hand the game does not have. `rule_link` gives the address of a rule, "" for none.
+    """
+    hand = hand_of(game, number)
+    if hand is None:
+        raise LookupError(f"the game has no hand {number}; it has 0 to {len(game.hands) - 1}")
+    names = names_at(game, number)
+    made = frames(game, number, judge, verdicts, lang, names)
+    for one in made["verdicts"]:
+        one["sign"] = SIGNS.get(one["status"], "·")
+        one["label"] = term("status", one["status"], lang)
+        one["href"] = rule_link(one["rule"])
+        one["place"] = f" · {one['article']}" if one["article"] else ""
+    made["begin"] = begins(hand)
+    made["seats"] = [
+        {"wind": term("wind", "ESWN"[(seat - made["dealer"]) % game.players], lang), "name": name or "–"}
+        for seat, name in enumerate(names)
+    ]
+    return made
+
+
+def around(game_id: str, game: GameRecord, lang: str) -> dict[str, Any]:
+    """What does not change from hand to hand: the language's words, and the menu of hands."""
+    t = speaker(lang)
+    return {
+        "lang": lang,
+        "game": game_id,
+        "hands": menu(game, lang),
+        "tiles": tile_names(lang),
+        "words": {word: t(f"viewer.{word}") for word in WORDS},
+        "keys": [[sign, t(f"viewer.key.{word}")] for sign, word in KEYS],
+    }
+
+
+def tile_names(lang: str) -> list[str]:
+    """How each face is read, and last a tile whose face is not shown."""
+    say = Speaker(lang)
+    return [*(say.tile(NAME_OF[UNIDENTIFIED + face]) for face in range(45)), say.word("page.viewer.unseen")]
+
+
+def menu(game: GameRecord, lang: str) -> list[list[Any]]:
+    """Each hand with its name and how it ended."""
+    return [
+        [hand.number, f"{hand_name(hand.round, hand.counter, hand.number, lang)}"
+                      f" · {term('hands.ended', hand.ended, lang)}"]
+        for hand in game.hands
+    ]  # fmt: skip
