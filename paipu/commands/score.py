@@ -12,7 +12,7 @@ import typer
 
 from paipu.output import NO_INPUT, USAGE, fail, put
 
-SCORERS = ("wsom", "challenge")
+SCORERS = ("wsom", "challenge", "zhenjiang")
 
 
 def register(app: typer.Typer) -> None:
@@ -41,8 +41,10 @@ def scorer(book: str) -> Callable[[dict[str, Any]], dict[str, Any]]:
     """The function that counts a hand under a book. Leaves with a usage error for a book without one."""
     if book not in SCORERS:
         fail(USAGE, f"--book {book}: hands can be counted under {', '.join(SCORERS)}")
-    from replay.scoring.zungjung import score_json
-
+    if book == "zhenjiang":
+        from replay.scoring.zhenjiang import score_json
+    else:
+        from replay.scoring.zungjung import score_json
     return score_json
 
 

@@ -4,13 +4,13 @@
 score sheet with the count, `score_json` answers one line of `paipu score --book wsom`.
 """
 
+from replay.scoring.problem import ScoreError
 from replay.scoring.zungjung.count import Count, Counted, FalseWin, Limit, count_reading, score
 from replay.scoring.zungjung.declared import Declared, DeclaredPattern, Difference, declared_difference
 from replay.scoring.zungjung.hand import Hand, Meld, MeldKind, Options
 from replay.scoring.zungjung.line import score_json
 from replay.scoring.zungjung.patterns import CATEGORIES, LIMIT, PATTERNS, Pattern
 from replay.scoring.zungjung.payments import Immunity, Thrown, payments, responsible
-from replay.scoring.zungjung.problem import ScoreError
 from replay.scoring.zungjung.reading import Form, Reading, Set, SetKind, readings
 from replay.scoring.zungjung.tiles import parse_tile, parse_tiles, tile_name, tiles_text
 

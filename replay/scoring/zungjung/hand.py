@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 
-from replay.scoring.zungjung.problem import ScoreError
+from replay.scoring.problem import ScoreError
 from replay.scoring.zungjung.tiles import tile_name
 
 __all__ = ["EAST", "Hand", "Meld", "MeldKind", "Options"]

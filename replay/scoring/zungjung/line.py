@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
+from replay.scoring.fields import WIND_LETTERS, known_keys, listed, seat_of, shown, text_of, yes_or_no
+from replay.scoring.problem import ScoreError
 from replay.scoring.zungjung.count import Count, score
 from replay.scoring.zungjung.hand import EAST, Hand, Meld, MeldKind, Options
 from replay.scoring.zungjung.payments import BYSTANDER, Immunity, Thrown, payments, responsible
-from replay.scoring.zungjung.problem import ScoreError
 from replay.scoring.zungjung.tiles import parse_tile, parse_tiles
 
 __all__ = ["score_json"]
-
-WIND_LETTERS = "ESWN"
 
 FLAGS = {
     "seabed": "seabed",
@@ -45,7 +44,7 @@ def score_json(obj: object) -> dict[str, Any]:
     false win too.
     """
     try:
-        return _answer(_known_keys(obj))
+        return _answer(known_keys(obj, REQUIRED, KEYS))
     except ScoreError as problem:
         return {"error": str(problem), "code": problem.code}
 
@@ -103,66 +102,52 @@ def _false_win(count: Count, options: Options) -> dict[str, Any]:
     return {"error": str(problem), "code": problem.code, **answer, "reason": "no winning shape"}
 
 
-def _known_keys(obj: object) -> dict[str, Any]:
-    if not isinstance(obj, dict):
-        raise ScoreError("not_an_object", f"a {type(obj).__name__}", "line", "give one JSON object a line")
-    unknown = sorted(str(key)[:40] for key in obj if key not in KEYS)
-    if unknown:
-        raise ScoreError(
-            "unknown_key", f"unknown key {', '.join(unknown)}", "line", f"known are {', '.join(sorted(KEYS))}"
-        )
-    for key in REQUIRED:
-        if key not in obj:
-            raise ScoreError("missing_key", f"no {key}", "line", f"add {key}")
-    return obj
-
-
 def _options(line: dict[str, Any]) -> Options:
     given: dict[str, Any] = {}
     for name, default in OPTION_DEFAULTS.items():
         value = line.get(name, default)
         if type(value) is not type(default):
             wanted = "true or false" if isinstance(default, bool) else "a whole number"
-            raise ScoreError("bad_option", f"{name} is {_shown(value)}", name, f"give {wanted}")
+            raise ScoreError("bad_option", f"{name} is {shown(value)}", name, f"give {wanted}")
         given[name] = value
     return Options(**given)
 
 
 def _hand(line: dict[str, Any]) -> Hand:
     win_tile = line["win_tile"]
-    flags = _list(line, "flags")
+    flags = listed(line, "flags")
     for flag in flags:
         if not isinstance(flag, str) or flag not in FLAGS:
             raise ScoreError(
-                "unknown_flag", f"unknown flag {_shown(flag)}", "flags", f"known are {', '.join(FLAGS)}"
+                "unknown_flag", f"unknown flag {shown(flag)}", "flags", f"known are {', '.join(FLAGS)}"
             )
     return Hand(
-        concealed=parse_tiles(_text(line["hand"], "hand"), "hand"),
-        winning_tile=None if win_tile is None else parse_tile(_text(win_tile, "win_tile"), "win_tile"),
-        self_draw=_yes_or_no(line["self_draw"], "self_draw"),
-        seat_wind=_seat(line["seat_wind"], "seat_wind"),
-        melds=tuple(_meld(meld) for meld in _list(line, "melds")),
+        concealed=parse_tiles(text_of(line["hand"], "hand"), "hand"),
+        winning_tile=None if win_tile is None else parse_tile(text_of(win_tile, "win_tile"), "win_tile"),
+        self_draw=yes_or_no(line["self_draw"], "self_draw"),
+        seat_wind=seat_of(line["seat_wind"], "seat_wind"),
+        melds=tuple(_meld(meld) for meld in listed(line, "melds")),
         **{FLAGS[flag]: True for flag in flags},
     )
 
 
 def _meld(given: object) -> Meld:
-    word, _, tiles_ = _text(given, "melds").partition(":")
+    word, _, tiles_ = text_of(given, "melds").partition(":")
     if word not in {kind.value for kind in MeldKind}:
         words = ", ".join(kind.value for kind in MeldKind)
         raise ScoreError(
-            "unknown_meld", f"unknown meld {_shown(given)}", "melds", f"write one of {words}, then ':'"
+            "unknown_meld", f"unknown meld {shown(given)}", "melds", f"write one of {words}, then ':'"
         )
     kinds = sorted(parse_tiles(tiles_, "melds"))
     if not kinds:
         raise ScoreError(
-            "bad_meld", f"{_shown(given)} has no tiles", "melds", "write its tiles after the ':'"
+            "bad_meld", f"{shown(given)} has no tiles", "melds", "write its tiles after the ':'"
         )
     meld = Meld(MeldKind(word), kinds[0])
     if tuple(kinds) != meld.tiles:
         raise ScoreError(
             "bad_meld",
-            f"{_shown(given)} is no {word}",
+            f"{shown(given)} is no {word}",
             "melds",
             f"a {word} has {len(meld.tiles)} fitting tiles",
         )
@@ -172,7 +157,7 @@ def _meld(given: object) -> Meld:
 def _discarder(line: dict[str, Any], hand: Hand) -> int | None:
     """The named discarder, else whoever threw the last of the listed discards."""
     given = line.get("discarder")
-    seat = None if given is None else _seat(given, "discarder")
+    seat = None if given is None else seat_of(given, "discarder")
     if hand.self_draw:
         if seat is not None:
             raise ScoreError("contradiction", "a self-draw with a discarder", "discarder", "drop one of them")
@@ -190,7 +175,7 @@ def _discarder(line: dict[str, Any], hand: Hand) -> int | None:
 
 
 def _immunity(line: dict[str, Any], hand: Hand) -> Immunity | None:
-    invoked = _yes_or_no(line.get("immunity_claimed", True), "immunity_claimed")
+    invoked = yes_or_no(line.get("immunity_claimed", True), "immunity_claimed")
     thrown = _thrown(line)
     if hand.self_draw or not thrown or hand.winning_tile is None:
         return None
@@ -202,45 +187,10 @@ def _thrown(line: dict[str, Any]) -> tuple[Thrown, ...]:
     it.
     """
     found = []
-    for place, entry in enumerate(_list(line, "discards"), start=1):
+    for place, entry in enumerate(listed(line, "discards"), start=1):
         where = f"discards, number {place}"
         if not isinstance(entry, list) or len(entry) not in (2, 3):
-            raise ScoreError("bad_discard", f"{_shown(entry)} is no discard", where, 'write ["E", "9m"]')
-        winnable = _yes_or_no(entry[2], where) if len(entry) == 3 else True
-        found.append(Thrown(_seat(entry[0], where), parse_tile(_text(entry[1], where), where), winnable))
+            raise ScoreError("bad_discard", f"{shown(entry)} is no discard", where, 'write ["E", "9m"]')
+        winnable = yes_or_no(entry[2], where) if len(entry) == 3 else True
+        found.append(Thrown(seat_of(entry[0], where), parse_tile(text_of(entry[1], where), where), winnable))
     return tuple(found)
-
-
-def _seat(value: object, where: str) -> int:
-    if not isinstance(value, str) or len(value) != 1 or value not in WIND_LETTERS:
-        raise ScoreError("bad_seat", f"{_shown(value)} is no wind", where, "write E, S, W or N")
-    return WIND_LETTERS.index(value)
-
-
-def _yes_or_no(value: object, where: str) -> bool:
-    if not isinstance(value, bool):
-        raise ScoreError(
-            "bad_value", f"{_shown(value)} is neither true nor false", where, "write true or false"
-        )
-    return value
-
-
-def _text(value: object, where: str) -> str:
-    if not isinstance(value, str):
-        raise ScoreError("bad_value", f"{_shown(value)} is no text", where, "write tiles as text, '345m EE'")
-    return value
-
-
-def _list(line: dict[str, Any], key: str) -> list[Any]:
-    value = line.get(key)
-    if value is None:
-        return []
-    if not isinstance(value, list):
-        raise ScoreError("bad_value", f"{_shown(value)} is no list", key, "write a JSON list")
-    return value
-
-
-def _shown(value: object) -> str:
-    """A value as it stands in a message, cut to a readable length."""
-    shown = repr(value)
-    return shown if len(shown) <= 40 else shown[:37] + "..."

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from replay.scoring.problem import ScoreError
 from replay.scoring.zungjung.hand import Options
-from replay.scoring.zungjung.problem import ScoreError
 
 __all__ = ["BYSTANDER", "Immunity", "Thrown", "payments", "responsible"]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ingest.tiles import FACE_NUMBER, FACES
-from replay.scoring.zungjung.problem import ScoreError
+from replay.scoring.problem import ScoreError
 
 __all__ = [
     "DRAGONS",

@@ -1,4 +1,4 @@
-"""The one error of this package: a hand, an option or an input line that cannot be scored."""
+"""The one error of the scorers: a hand, an option or an input line that cannot be scored."""
 
 from __future__ import annotations
 
