@@ -153,7 +153,7 @@ class Table {
       parts.push(node);
     };
     write(this.view.frames.name, MIDDLE, 412, "ppv-title");
-    write(`${words.wall} ${state.w} + ${this.view.frames.dead}`, MIDDLE, 438, "ppv-small");
+    write(`${words.wall} ${state.w} + ${this.view.frames.wall.dead}`, MIDDLE, 438, "ppv-small");
     if (state.st) write(`${words.sticks} ${state.st}`, MIDDLE, 516, "ppv-small");
     state.in.forEach((face, index) => this.tile(parts, face, MIDDLE + (index - (state.in.length - 1) / 2) * 32, 472, 0, { scale: 0.66 }));
     for (let seat = 0; seat < this.view.frames.players; seat++) {
