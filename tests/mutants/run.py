@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import importlib
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 from replay import rules
 from replay.act import Act
@@ -21,8 +22,8 @@ from replay.book import load
 from replay.rule import ASKED, Check, Finding, all_checks
 from replay.table import Table
 from tests.mutants.change import Mutant, mutants_of
-from tests.replay import test_cases
 from tests.replay.cases import Case
+from tests.replay.test_cases import CASES, Judges, asked, comes_out_as_marked, is_near_miss
 
 RIICHI = "riichi-tenhou"
 _LISTED = Path(__file__).with_name("equivalent.toml")
@@ -87,12 +88,72 @@ def rows_of(book: str, checks: tuple[str, ...]) -> tuple[str, ...]:
 
 def cases_of(book: str, rows: tuple[str, ...]) -> list[Case]:
     """The cases of rows of a book."""
-    return [case for case in test_cases.CASES if case.book == book and case.rule in rows]
+    return [case for case in CASES if case.book == book and case.rule in rows]
+
+
+class _Standing:
+    """What stands in a plan for a check: asks whichever check of the same declaration is put there."""
+
+    def __init__(self, check: Check) -> None:
+        self.check = check
+
+    def ask(self, table: Table, act: Act) -> Finding | tuple[Finding, ...] | None:
+        """Ask the check that is put here."""
+        return self.check.ask(table, act)
+
+    def arises(self, table: Table, act: Act) -> bool:
+        """Ask it whether its question arises."""
+        return self.check.arises is None or self.check.arises(table, act)
+
+    def as_check(self) -> Check:
+        """To be bound into a plan."""
+        return replace(self.check, ask=self.ask, arises=self.check.arises and self.arises)
+
+
+def _declaration(check: Check) -> tuple[Any, ...]:
+    """What a plan is made from."""
+    return check.name, check.on, check.needs, check.always, check.arises is None, check.unless
+
+
+class Bench:
+    """Judges cases with other checks than those on file.
+
+    A plan costs more than a case. So it is made once, and mutants that listen to the same events and need the same
+    evidence take turns in it. In what states of the table a check has something to say (`Check.during`) only spares
+    time; here all are asked in all of them, so that their conditions count even where the judge would not have asked.
+    """
+
+    def __init__(self) -> None:
+        self._on_file = {name: replace(check, during=0) for name, check in all_checks().items()}
+        self._standing = {name: _Standing(check) for name, check in self._on_file.items()}
+        self._judges = Judges()
+
+    def notices(self, checks: dict[str, Check], order: list[Case]) -> bool:
+        """Whether the cases notice these checks in place of those of the same names on file.
+
+        The case that does moves to the front of `order`: it may again.
+        """
+        take_turns = all(_declaration(check) == _declaration(self._on_file[name]) for name, check in checks.items())
+        others = {} if take_turns else {name: replace(check, during=0) for name, check in checks.items()}
+        for name, check in checks.items():
+            self._standing[name].check = check
+        try:
+            with _planned({name: standing.as_check() for name, standing in self._standing.items()} | others):
+                return _notices(self._judges if take_turns else Judges(), order)
+        finally:
+            for name in checks:
+                self._standing[name].check = self._on_file[name]
+
+
+@cache
+def bench() -> Bench:
+    """The one that all share."""
+    return Bench()
 
 
 @contextmanager
-def replaced(checks: dict[str, Check]) -> Iterator[None]:
-    """Let the judge ask other checks than those on file."""
+def _planned(checks: dict[str, Check]) -> Iterator[None]:
+    """Let plans be made with other checks."""
     table = all_checks()
     before = {name: table[name] for name in checks}
     table.update(checks)
@@ -102,30 +163,21 @@ def replaced(checks: dict[str, Check]) -> Iterator[None]:
         table.update(before)
 
 
-def _fails(test: Callable[[Case], Any], case: Case) -> bool:
-    try:
-        test(case)
-    except Exception:
-        return True
-    return False
+def _notices(judges: Judges, order: list[Case]) -> bool:
+    answered: dict[str, bool] = {}
+    for at, case in enumerate(order):
+        try:
+            result = judges.judged(case)
+            comes_out_as_marked(case, result)
+        except Exception:
+            order.insert(0, order.pop(at))
+            return True
+        in_order = is_near_miss(case) and asked(case, result)
+        answered[case.rule] = answered.get(case.rule, False) or in_order
+    return not all(answered.values())
 
 
-def is_killed(checks: dict[str, Check], order: list[Case]) -> bool:
-    """Whether the cases notice these checks. The case that does moves to the front of `order`: it may again."""
-    rows = {case.rule for case in order}
-    with replaced(checks):
-        for at, case in enumerate(order):
-            if _fails(test_cases.test_case, case):
-                order.insert(0, order.pop(at))
-                return True
-        for row in rows:
-            near = [case for case in order if case.rule == row and test_cases.is_near_miss(case)]
-            if not any(test_cases.asked(case) for case in near):
-                return True
-    return False
-
-
-# -- the two principal mutants --------------------------------------------------------------------------------------
+# -- the principal mutants --------------------------------------------------------------------------------------
 
 
 def never(check: Check) -> Check:
@@ -147,6 +199,22 @@ def always(check: Check) -> Check:
     return replace(check, ask=ask)
 
 
+def loud(check: Check) -> Check:
+    """The check that convicts whatever it listens to."""
+    return replace(check, ask=lambda table, act: Finding())
+
+
+def turned(check: Check) -> Check:
+    """The check whose condition is turned round: it convicts what is in order and passes what is not."""
+    contrary = always(check)
+
+    def ask(table: Table, act: Act) -> Finding | tuple[Finding, ...] | None:
+        found = check.ask(table, act)
+        return contrary.ask(table, act) if found is None or found is ASKED else ASKED
+
+    return replace(check, ask=ask)
+
+
 # -- mutants of the source ------------------------------------------------------------------------------------------
 
 
@@ -159,17 +227,22 @@ def equivalents() -> dict[str, dict[str, str]]:
     return listed
 
 
-def tally(source: Source, book: str = RIICHI) -> Tally:
-    """Try all mutants of a file on the cases of a book; the checks of one file are tried together.
+def tally(source: Source, book: str = RIICHI, parts: int = 1) -> Tally:
+    """Try the mutants of a file on the cases of a book; the checks of one file are tried together.
+
+    Of several parts one in so many mutants is tried; which ones hangs on the text of the file, so that a check that was
+    changed is tried at other places. What is listed and gone is told only when all are tried.
 
     Raises ValueError where the cases fail without any change.
     """
     told = Tally(" ".join(source.checks))
     listed = {change for check in source.checks for change in equivalents().get(check, {})}
     order = cases_of(book, rows_of(book, source.checks))
-    if is_killed({}, order):
+    if bench().notices({}, order):
         raise ValueError(f"the cases of {told.check} fail as it stands: {order[0]}")
-    for mutant in mutants_of(source.text, str(source.path)):
+    for at, mutant in enumerate(mutants_of(source.text, str(source.path)), crc32(source.text.encode())):
+        if at % parts:
+            continue
         told.mutants += 1
         if _dies(mutant, source, order):
             told.killed += 1
@@ -180,7 +253,7 @@ def tally(source: Source, book: str = RIICHI) -> Tally:
         else:
             told.survivors.append(mutant)
         listed.discard(mutant.change)
-    told.listed_but_gone = sorted(listed)
+    told.listed_but_gone = sorted(listed) if parts == 1 else []
     return told
 
 
@@ -191,4 +264,4 @@ def _dies(mutant: Mutant, source: Source, order: list[Case]) -> bool:
     except Exception:
         return True
     checks = {value.name: value for value in namespace.values() if isinstance(value, Check)}
-    return is_killed(checks, order)
+    return bench().notices(checks, order)

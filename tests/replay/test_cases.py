@@ -16,13 +16,30 @@ CASES = [case for path in cases.paths() for case in cases.load(path)]
 CASES += [case for path in table_cases.paths() for case in table_cases.load(path)]
 
 
-def judged(case: Case) -> Judged:
-    return Judge(load(case.book), case.options, strict=True).judge(case.game)
+class Judges:
+    """The judges of cases, one for each book and set of options: a judge plans once and serves many games."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[str, str], Judge] = {}
+
+    def judged(self, case: Case) -> Judged:
+        """What the judge says of the game of a case."""
+        key = (case.book, repr(sorted(case.options.items())))
+        if key not in self._made:
+            self._made[key] = Judge(load(case.book), case.options, strict=True)
+        return self._made[key].judge(case.game)
+
+
+JUDGES = Judges()
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_case(case: Case) -> None:
-    result = judged(case)
+    comes_out_as_marked(case, JUDGES.judged(case))
+
+
+def comes_out_as_marked(case: Case, result: Judged) -> None:
+    """Assert that the marked rules speak at the marked events, and no other does."""
     breaches = [verdict for verdict in result.verdicts if verdict.status == "breach"]
     marked = [mark for mark in case.expected if mark.status == "breach"]
     assert {(v.rule, v.hand, v.seq) for v in breaches} == {(m.rule, m.hand, m.seq) for m in marked}, breaches
@@ -43,9 +60,9 @@ def test_case(case: Case) -> None:
         assert set(verdict.because) <= set(range(len(case.game.hands[verdict.hand].rows))), verdict
 
 
-def asked(case: Case) -> bool:
+def asked(case: Case, result: Judged) -> bool:
     """Whether the rule of the case was asked and found in order throughout."""
-    state = next((state for state in judged(case).asked if state.rule == case.rule), None)
+    state = next((state for state in result.asked if state.rule == case.rule), None)
     return state is not None and state.asked > 0 and state.breaches == 0 and state.undecided == 0
 
 
@@ -65,7 +82,7 @@ def test_checked_rows_have_a_breach_and_a_near_miss(book_id: str) -> None:
         own = [case for case in CASES if case.rule == row.id and case.book == book_id]
         if not any(mark.status == "breach" and mark.rule == row.id for case in own for mark in case.expected):
             poor.append(f"{row.id}: no case that breaches it")
-        if not any(is_near_miss(case) and asked(case) for case in own):
+        if not any(is_near_miss(case) and asked(case, JUDGES.judged(case)) for case in own):
             poor.append(f"{row.id}: no near miss")
     assert poor == []
 
