@@ -23,6 +23,7 @@ from replay.conduct.rights import NO_CLAIMS, NO_WIN, Loss, PenaltyTile, Rights
 from replay.conduct.session import Session
 from replay.conduct.sets import is_set
 from replay.conduct.wall import WallCount
+from replay.conduct.wilds import Wilds
 from replay.conduct.withdrawn import late_unseen, owes, tiles_shown
 from replay.table import find as find_tile
 
@@ -68,6 +69,8 @@ class Conduct:
         self.players: int = players
         self.opening: Opening = Opening(players)
         self.wall: WallCount = WallCount(table.wall_tiles, table.dead_tiles)
+        cycle = table.match.options.get("honor_cycle")
+        self.wilds: Wilds | None = Wilds(table, one_cycle=cycle == "one") if cycle else None
         self.claims: Claims = Claims(players)
         self.rights: Rights = Rights(players)
         self.people: People = People()
@@ -145,6 +148,8 @@ class Conduct:
     def follow(self, act: Act) -> None:
         """Write one act as a fact; the table stands as before it."""
         kind, seat = act.kind, act.seat
+        if self.wilds is not None:
+            self.wilds.follow(act)
         if self.table.wins and kind in PLAY:
             self.win_was_false(act.seq)
         if kind in (k.RETRACT, k.DRAW, k.DISCARD) and self.claims.voices:
@@ -189,7 +194,9 @@ class Conduct:
             self._rare(act, kind, seat)
 
     def _of_nobody(self, act: Act) -> None:
-        """Acts of the table or the judge: the walls mixed anew, a win agreed on by everybody."""
+        """Acts of the table or the judge: an indicator turned up, the walls mixed anew, a win agreed on by all."""
+        if act.kind == k.INDICATOR:
+            self.wall.take(-1, act.row[8], tail=False)
         if act.kind == k.REMIX and word_of(act) == "wall":
             self.wall.mixed.append((act.row[8], max(int(act.detail.get("count", -1)), len(act.tiles))))
         elif act.kind == k.CONFIRMED and word_of(act) == "win":

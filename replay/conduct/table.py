@@ -157,6 +157,8 @@ class ConductTable(Table):
     def _other(self, act: Act, kind: int, seat: int) -> None:
         if kind == k.DEAL and self.starts_full and seat == self.dealer and not self.thrown:
             self.active_seq = act.seq
+        if kind == k.INDICATOR:
+            self.live_left -= 1  # it lies where the next draw would have been
         if seat >= 0 and kind == k.PUT_BACK:
             self._put_back(act, seat)
         elif seat >= 0 and kind == k.TAKEN_OUT:

@@ -179,7 +179,7 @@ def test_a_thrown_wild_is_only_itself() -> None:
 # -- 4.4 the worked payments ------------------------------------------------------------------------------------
 
 NONE, FIRST, PUNG = WildsThrown(), WildsThrown(first=1), WildsThrown(pung=1)
-KONG = {"melds": 1}
+KONG: dict[str, Any] = {"melds": 1}
 WORKED: list[tuple[int, Hand, int, WildsThrown, tuple[int, ...], list[int]]] = [
     (1, hand(WITH, "E"), -1, NONE, (9, -3, -3, -3), [50] * 4),
     (2, hand(PLAIN, "E"), -1, NONE, (18, -6, -6, -6), [50] * 4),
