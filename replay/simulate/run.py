@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,8 +13,9 @@ from ingest.model import GameRecord
 from replay.simulate.faults import FAULTS, Planted, plant
 from replay.simulate.game import EAST_FOUR, SOUTH_FOUR, SOUTH_THREE, new_game
 from replay.simulate.wsom import run as wsom
+from replay.simulate.zhenjiang import run as zhenjiang
 
-BOOKS = ("riichi-tenhou", "wsom", "challenge")
+BOOKS = ("riichi-tenhou", "wsom", "challenge", "zhenjiang")
 TABLES = ((SOUTH_FOUR, 6), (EAST_FOUR, 2), (SOUTH_THREE, 2))  # table type and how often of ten
 TRIES = 12  # rows tried for a hand that is to be broken
 TRUTH = "truth.jsonl"
@@ -41,7 +43,9 @@ def simulate(book: str, hands: int, seed: int, faults: float, out: Path) -> Summ
         raise ValueError("at least one hand, and a share of faults between 0 and 1")
     out.mkdir(parents=True, exist_ok=True)
     if book in wsom.BOOKS:
-        return _simulate_wsom(book, hands, seed, faults, out)
+        return _written(wsom.simulate_matches(book, hands, seed, faults, out), out)
+    if book == zhenjiang.BOOK:
+        return _written(zhenjiang.simulate_matches(hands, seed, faults, out), out)
     rng = random.Random(seed)
     types = [table_type for table_type, often in TABLES for _ in range(often)]
     games = played = planted = 0
@@ -60,10 +64,11 @@ def simulate(book: str, hands: int, seed: int, faults: float, out: Path) -> Summ
     return Summary(games, played, planted, len(truth))
 
 
-def _simulate_wsom(book: str, hands: int, seed: int, faults: float, out: Path) -> Summary:
+def _written(matches: Iterable[wsom.Match], out: Path) -> Summary:
+    """The truth of matches that write themselves, and what they come to."""
     games = played = planted = 0
     truth: list[str] = []
-    for match in wsom.simulate_matches(book, hands, seed, faults, out):
+    for match in matches:
         games, played, planted = games + 1, played + len(match.record.hands), planted + len(match.planted)
         truth += wsom.truth_lines(match)
     (out / TRUTH).write_text("".join(truth), encoding="utf-8")
