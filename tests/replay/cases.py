@@ -111,7 +111,7 @@ def _case(rule: str, body: dict[str, Any], identified: bool) -> Case:
             for status, rule_id, whose, because in line.marks:
                 causes = frozenset(deal.labels[label] for label in because.split())
                 word = {"-": "breach", "?": "undecided", "~": "note"}[status]
-                seat = _whose(whose, line.text.split()[0])
+                seat = whose_fault(whose, line.text.split()[0])
                 case.expected.append(Expected(word, rule_id, number, seq, seat, causes))
     return case
 
@@ -132,7 +132,7 @@ def _seed(game: GameRecord, hand: HandRecord, wall: Wall, seed: str, missing: in
             wall.seeded = WallSource(seed, game.players).hand(hand.number + missing)
 
 
-def _whose(word: str, first: str) -> int | None:
+def whose_fault(word: str, first: str) -> int | None:
     """Whose fault a mark says it is; without a word that of the seat whose line it is."""
     if word == "nobody":
         return -1

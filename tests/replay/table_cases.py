@@ -13,7 +13,7 @@ from ingest.model import GameRecord, HandRecord, SeatRecord
 from replay.book import load as load_book
 from replay.judge import Judge
 from replay.table import Table
-from tests.replay.cases import FOLDER, Case, Expected
+from tests.replay.cases import FOLDER, Case, Expected, whose_fault
 from tests.replay.play import Line, NotationError, Wall, read_lines, seat_of
 from tests.replay.table_play import OPENINGS, TableDeal
 
@@ -111,7 +111,7 @@ def _play(case: Case, number: int, deal: TableDeal, lines: list[Line], beginning
     for seq, line in marked:
         for status, rule, whose, because in line.marks:
             causes = frozenset(deal.labels[label] for label in because.split())
-            seat = -1 if whose == "nobody" else seat_of(whose) if whose else None
+            seat = whose_fault(whose, line.text.split()[0])
             case.expected.append(Expected(STATUS_OF[status], rule, number, seq, seat, causes))
 
 
