@@ -5,7 +5,8 @@
     behind(connection, "win", "num", {...})        # the hands counted, as an Arrow table of exactly `num` rows
 
 `analytics/statistics.toml` defines each statistic once. Values of a selection are the parameters of
-`sql/parts/scope.sql`, `sat.sql` and `played.sql`; what is not given does not restrict.
+`sql/parts/scope.sql`, `sat.sql` and `played.sql`; what is not given does not restrict. `limits` says how long a
+decision may take under each book (`sql/parts/book_limits.sql`); without it nothing is beyond a limit.
 """
 
 from __future__ import annotations
@@ -25,7 +26,19 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 Part = Literal["num", "den"]
-BASES: Final = ("played", "paid", "finished_games")
+BASES: Final = ("played", "paid", "finished_games", "held", "compared", "timed", "clocked")
+_WHOLE: Final = ("paid", "held", "compared", "timed", "clocked")
+"""Parts whose every row can count: those of void hands too."""
+
+_OWN: Final = {
+    "finished_games": "place, final_pts",
+    "held": "ended, breaches, rulings, lost",
+    "compared": "ended, rule, standing",
+    "timed": "ended, kind, counted_ms",
+    "clocked": "ended, decisions, total_ms, penalty_pts",
+}
+"""What a listed row says beside its place, by part."""
+
 _KEYS: Final = {"area", "of", "among", "is", "value", "unit", "counts", "interval", "at"}
 _LISTED: Final = (
     "game_id", "native_id", "site", "started_at", "seat", "name", "hand", "round", "counter", "balance",
@@ -132,8 +145,8 @@ def _sums(wanted: Sequence[Statistic], squares: bool) -> str:
 
 
 def _left_out(connection: duckdb.DuckDBPyConnection, base: str, values: Mapping[str, Any]) -> dict[str, int]:
-    """Rows of a part that no statistic counts, by reason. A winning hand that was paid for always counts."""
-    if base == "paid":
+    """Rows of a part that no statistic counts, by reason."""
+    if base in _WHOLE:
         return {}
     if base == "finished_games":
         body = "SELECT 'unfinished' AS reason, count(*) AS n FROM finished_games WHERE NOT finished HAVING n > 0"
@@ -195,7 +208,7 @@ def listing(name: str, part: Part) -> str:
     condition = f"({each.among}) AND {each.measured} IS NOT NULL"
     if part == "num" and each.is_rate:
         condition += f" AND ({each.is_})"
-    extra = "place, final_pts" if each.of == "finished_games" else "ended, won, declared, calls, dealt_in, value_base"
+    extra = _OWN.get(each.of, "ended, won, declared, calls, dealt_in, value_base")
     return (
         f"SELECT {', '.join(_LISTED)}, coalesce(seq, h.events) AS seq,\n  {extra}, value\nFROM (\n"
         f"  SELECT *, coalesce({each.at}, deciding_seq) AS seq, {each.measured} AS value\n"

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import streamlit as st
 
+from dashboards.data import time_limits
 from dashboards.parts.sheet import Cell, Column, Content, Text, name_text
 from dashboards.parts.shell import Shell
 from dashboards.parts.words import count, moment
@@ -83,7 +84,7 @@ def who(here: Shell, target: str) -> Who | None:
     dealt, ended = here.query.get("dealt"), here.query.get("ended")
     values = {
         **here.filters, "players": players, "book": first["book"], "size": str(first["size"]),
-        "dealt": None if dealt is None else dealt == "yes", "ended": ended,
+        "dealt": None if dealt is None else dealt == "yes", "ended": ended, "limits": time_limits(),
     }  # fmt: skip
     link = {"p": name, "book": first["book"], "size": str(first["size"]), "dealt": dealt, "ended": ended}
     kinds = [Text(table_text(here, first), kind="strong")]

@@ -44,6 +44,11 @@ def count(number: int | None) -> str:
     return "–" if number is None else f"{number:,}"
 
 
+def seconds(ms: float | None) -> str:
+    """`14`, `15.001`, `1,249.5`; a dash where nothing is recorded: never 0 for that."""
+    return "–" if ms is None else f"{ms / 1000:,.3f}".rstrip("0").rstrip(".")
+
+
 def moment(value: datetime | date | None) -> str:
     """`2024-01-31 18:20`, UTC; a dash where nothing is recorded."""
     if value is None:

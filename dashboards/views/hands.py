@@ -16,7 +16,7 @@ from dashboards.parts.pages import page_of, turner
 from dashboards.parts.sheet import Cell, Column, Content, Text, name_text
 from dashboards.parts.shell import Shell, begin
 from dashboards.parts.who import Who, who
-from dashboards.parts.words import count, hand_name, moment
+from dashboards.parts.words import count, hand_name, moment, seconds
 
 ROWS: Final = 50
 
@@ -46,11 +46,26 @@ def result(here: Shell, row: dict[str, Any], size: int) -> str:
         return t("hands.place", place=row["place"] or "–", points=count(row["final_pts"]), size=size)
     said = [t(f"hands.ended.{row['ended']}")]
     for name in ("won", "dealt_in", "declared"):
-        if row[name]:
+        if row.get(name):
             said.append(t(f"hands.{name}"))
-    if row["calls"]:
+    if row.get("calls"):
         said.append(here.units("calls", row["calls"]))
-    return " · ".join(said)
+    return " · ".join(said + conduct(here, row))
+
+
+def conduct(here: Shell, row: dict[str, Any]) -> list[str]:
+    """What the lists of breaches, rulings and times say of a row."""
+    t = here.t
+    said = [t(f"hands.{name}", n=row[name]) for name in ("breaches", "rulings", "lost") if row.get(name)]
+    if "standing" in row:
+        said += [row["rule"], here.term("standing", row["standing"])]
+    if "kind" in row:
+        said.append(t("hands.thought", kind=here.term("decision", row["kind"]), s=seconds(row["counted_ms"])))
+    if row.get("decisions"):
+        said.append(t("hands.total", n=row["decisions"], s=seconds(row["total_ms"])))
+    if row.get("penalty_pts"):
+        said.append(t("hands.lost", n=-row["penalty_pts"]))
+    return said
 
 
 def listed(here: Shell, number: Number, part: Part, meant: Who) -> None:

@@ -14,7 +14,7 @@ from dashboards.parts.who import Who, who
 
 FIRST: Final = ("place_avg", "top2", "last", "pts_game", "pts_hand")
 CARDS: Final = ("win", "dealin", "riichi", "call", "value_base", "cost_base", "tenpai_draw")
-AREAS: Final = ("results", "style", "riichi", "calls", "defence", "value")
+AREAS: Final = ("results", "style", "riichi", "calls", "defence", "value", "penalties", "time")
 
 
 def curve(here: Shell, meant: Who) -> None:
