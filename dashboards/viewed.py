@@ -25,7 +25,11 @@ HTML: Final = '<div class="ppv" tabindex="0" role="region"></div>'
 
 _HERE = files("dashboards") / "parts"
 _STYLES: Final = ("viewer.css", "viewer_table.css")
-_PARTS: Final = ("_words", "_tiles", "_table", "_side", "_strip", "_bar", "_player", "")  # the last one exports
+_PARTS: Final = (
+    "_words", "_clock", "_layer", "_tiles", "_art", "_wall", "_corner", "_table", "_side", "_strip", "_bar", "_player",
+    "",
+)  # fmt: skip
+"""Parts of the code in order; the last one exports."""
 
 WORDS: Final = (
     "region", "toolbar", "close", "pace", "pace_recorded", "pace_fixed",
@@ -36,9 +40,18 @@ WORDS: Final = (
 )  # fmt: skip
 """Words the component shows, without `page.viewer.`."""
 
+TABLE_WORDS: Final = (
+    "shanten", "ready", "complete", "waits", "wait_left", "wait_true", "furiten", "furiten_1", "furiten_2", "furiten_3",
+    "could", "could_win", "could_kong", "could_pung", "could_chow", "could_concealed", "could_added", "could_nine",
+    "could_riichi", "could_north", "could_barred", "unsure", "offered", "exposed", "wild", "chips", "bank",
+    "over_limit", "wall_stack", "wall_unplaced", "tileset",
+)  # fmt: skip
+"""Words of the table, without `page.viewer.`."""
+
 KEYS: Final = (
     ("← →", "step"), ("↑ ↓", "own"), ("Home End", "ends"), (", .", "hands"), ("n p", "findings"), ("f", "rotate"),
-    ("h", "hide"), ("t", "times"), ("Space", "play"), ("c", "copy"), ("?", "help"), ("Esc", "escape"),
+    ("h", "hide"), ("t", "times"), ("w", "waits"), ("s", "tileset"), ("Space", "play"), ("c", "copy"),
+    ("?", "help"), ("Esc", "escape"),
 )  # fmt: skip
 """Keys and the words `page.viewer.key.…` that say what each does."""
 
@@ -112,7 +125,7 @@ def around(game_id: str, game: GameRecord, lang: str) -> dict[str, Any]:
         "game": game_id,
         "hands": menu(game, lang),
         "tiles": tile_names(lang),
-        "words": {word: t(f"viewer.{word}") for word in WORDS},
+        "words": {word: t(f"viewer.{word}") for word in (*WORDS, *TABLE_WORDS)},
         "keys": [[sign, t(f"viewer.key.{word}")] for sign, word in KEYS],
     }
 

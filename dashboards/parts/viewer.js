@@ -9,6 +9,8 @@ class Viewer {
   constructor(root) {
     this.root = root;
     this.times = true;
+    this.hints = true; // waits and options
+    this.art = true; // faces as on real tiles; else plain ones
     this.timer = null;
     this.store = new Map(); // frames with their states, by what they show
     this.player = new Player(this);
@@ -73,7 +75,7 @@ class Viewer {
     this.root.lang = data.lang;
     this.root.setAttribute("aria-label", data.words.region);
     this.settle();
-    if (first && (document.activeElement === document.body || !document.activeElement)) {
+    if (first && !data.alone && (document.activeElement === document.body || !document.activeElement)) {
       this.root.focus({ preventScroll: true });
     }
   }
@@ -226,6 +228,16 @@ class Viewer {
     }
   }
 
+  toggleHints() {
+    this.hints = !this.hints;
+    this.draw();
+  }
+
+  toggleArt() {
+    this.art = !this.art;
+    this.draw();
+  }
+
   toggleTimes() {
     this.times = !this.times;
     this.strip.fill();
@@ -247,12 +259,13 @@ class Viewer {
       ",": () => this.neighbour(-1), ".": () => this.neighbour(1),
       n: () => this.finding(1), p: () => this.finding(-1),
       f: () => this.rotate(), h: () => this.hide(), t: () => this.toggleTimes(),
+      w: () => this.toggleHints(), s: () => this.toggleArt(),
       " ": () => this.player.toggle(), c: () => this.copy(), "?": () => this.bar.toggleHelp(),
       Escape: () => (this.bar.help.hidden ? this.player.stop() : this.bar.toggleHelp()),
     }[event.key];
     if (!does) return;
     event.preventDefault();
-    if (!/^[ ?ct]$/.test(event.key)) this.player.stop();
+    if (!/^[ ?ctws]$/.test(event.key)) this.player.stop();
     does();
   }
 
@@ -268,7 +281,7 @@ class Viewer {
   }
 }
 
-export default function ({ data, parentElement, setStateValue }) {
+export default function mount({ data, parentElement, setStateValue }) {
   const root = parentElement.querySelector(".ppv");
   if (!root.viewer) root.viewer = new Viewer(root);
   root.viewer.take(data, (at) => setStateValue("at", at));

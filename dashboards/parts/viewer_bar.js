@@ -45,6 +45,8 @@ class Bar {
     this.turn = this.button("↻", "rotate", "f", () => view.rotate());
     this.hider = this.button("◐", "hide", "h", () => view.hide());
     this.clock = this.button("◷", "times", "t", () => view.toggleTimes());
+    this.hinter = this.button("⋯", "waits", "w", () => view.toggleHints());
+    this.faces = this.button("⚃", "tileset", "s", () => view.toggleArt());
     this.copier = this.button("↗", "copy", "c", () => view.copy());
     this.helper = this.button("?", "help", "?", () => this.toggleHelp());
   }
@@ -101,6 +103,8 @@ class Bar {
     this.after.disabled = at + 1 >= view.data.hands.length;
     this.hider.setAttribute("aria-pressed", String(view.known));
     this.clock.setAttribute("aria-pressed", String(view.times));
+    this.hinter.setAttribute("aria-pressed", String(view.hints));
+    this.faces.setAttribute("aria-pressed", String(view.art));
     this.play.setAttribute("aria-pressed", String(view.player.playing));
     this.play.textContent = view.player.playing ? "❚❚" : "▷";
     this.helper.setAttribute("aria-expanded", String(!this.help.hidden));

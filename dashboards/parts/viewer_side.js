@@ -1,7 +1,5 @@
 // What stands beside the table: what was just done, verdicts and rulings of the moment, the seats, and the table in words.
 
-const OFFICIAL = 2; // mark of an event: a ruling, complaint, objection or notice
-
 class Side {
   constructor(view) {
     this.view = view;
@@ -10,6 +8,7 @@ class Side {
     this.now.setAttribute("aria-live", "polite");
     this.seats = html("table", "ppv-seats");
     this.spoken = html("ul", "ppv-sr");
+    this.rows = [];
   }
 
   draw(state) {
@@ -65,30 +64,79 @@ class Side {
     this.banner.replaceChildren(...boxes);
   }
 
+  // One row a seat: wind, name with what it waits for and could do, points and what the hand changed, time.
   drawSeats(state) {
-    const { words, seats, tiles } = this.view.data;
-    const paid = this.view.step === this.view.last ? this.view.frames.result.deltas : null;
-    const names = (faces) => faces.map((face) => tiles[face]).join(", ") || "–";
-    const rows = [], lines = [];
-    for (let seat = 0; seat < this.view.frames.players; seat++) {
-      const row = html("tr", state.a === seat ? "ppv-active" : "");
-      const who = html("th", "", (state.a === seat ? "▶ " : "") + seats[seat].wind);
-      who.scope = "row";
-      const score = state.sc ? number(state.sc[seat]) : "–";
-      row.append(who, html("td", "ppv-name", seats[seat].name), html("td", "ppv-right", score),
-        html("td", "ppv-right", paid ? signed(paid[seat]) : ""));
-      rows.push(row);
-      const sets = state["m" + seat].map(([word, laid]) =>
-        `${words["set_" + word]} ${names(laid.map(([face, lies]) => (lies === DOWN ? BACK : face)))}`);
-      lines.push(html("li", "", [
-        `${seats[seat].wind} ${seats[seat].name} ${score}`,
-        `${words.hand}: ${names([...state["h" + seat], ...(state["d" + seat] === null ? [] : [state["d" + seat]])])}`,
-        ...state["p" + seat].map(([face, live]) => `${words[live ? "live" : "dead"]}: ${tiles[face]}`),
-        ...sets,
-        `${words.river}: ${names(state["r" + seat].map(([face]) => face))}`,
-      ].join(". ")));
+    const { view } = this;
+    const { words, seats } = view.data;
+    const { players, result } = view.frames;
+    const paid = view.step === view.last ? result.deltas : null;
+    while (this.rows.length > players) this.rows.pop().node.remove();
+    for (let seat = 0; seat < players; seat++) {
+      const row = (this.rows[seat] ??= this.row());
+      const active = state.a === seat;
+      row.node.className = active ? "ppv-active" : "";
+      put(row.who, (active ? "▶ " : "") + seats[seat].wind);
+      put(row.name, seats[seat].name);
+      put(row.more, view.hints ? this.hints(state, seat) : "");
+      put(row.score, state.sc ? number(state.sc[seat]) : "–");
+      put(row.change, paid ? signed(paid[seat]) : "");
+      put(row.time, view.times ? timeText(view.frames, seat, view.step, words) : "");
+      put(row.spoken, this.inWords(state, seat));
     }
-    this.seats.replaceChildren(...rows);
-    this.spoken.replaceChildren(...lines);
   }
+
+  row() {
+    const node = html("tr");
+    const who = html("th");
+    who.scope = "row";
+    const cell = html("td", "ppv-name");
+    const [name, more] = [html("span"), html("span", "ppv-more")];
+    const [score, change, time, spoken] = [html("td", "ppv-right"), html("td", "ppv-right"), html("td", "ppv-time"), html("li")];
+    cell.append(name, more);
+    node.append(who, cell, score, change, time);
+    this.seats.append(node);
+    this.spoken.append(spoken);
+    return { node, who, name, more, score, change, time, spoken };
+  }
+
+  // How far the hand is, its waits with the tiles left, what it could do and was asked.
+  hints(state, seat) {
+    const { words, tiles } = this.view.data;
+    const { said } = this.view.frames;
+    const parts = [farText(state, seat, words)];
+    const furiten = state["f" + seat];
+    if (furiten) parts[0] = parts[0].replace(words.furiten, words["furiten_" + furiten]);
+    const waits = state["t" + seat];
+    if (waits.length) {
+      parts.push(words.waits + ": " + waits.map(([face, seen, all]) => `${tiles[face]} ×${seen}` + (all === null || all === seen ? "" : ` (${all})`)).join(", "));
+    }
+    const options = state["c" + seat].map((option) => [optionWord(option, words), ...option[1].map((face) => tiles[face])].join(" "));
+    if (options.length) parts.push(words.could + ": " + options.join(", "));
+    const asked = state["q" + seat];
+    if (asked.length) parts.push(words.offered + ": " + asked.map((word) => said[word] ?? word).join(", "));
+    return parts.filter(Boolean).join(" · ");
+  }
+
+  // The picture of a seat as a sentence, for who does not see it.
+  inWords(state, seat) {
+    const { view } = this;
+    const { words, seats, tiles } = view.data;
+    const names = (faces) => faces.map((face) => tiles[face]).join(", ") || "–";
+    const drawn = state["d" + seat];
+    const waits = state["t" + seat].map((one) => waitText(one, words, tiles));
+    return [
+      `${seats[seat].wind} ${seats[seat].name} ${state.sc ? number(state.sc[seat]) : "–"}`,
+      `${words.hand}: ${names([...state["h" + seat], ...(drawn === null ? [] : [drawn])])}`,
+      ...state["p" + seat].map(([face, live]) => `${words[live ? "live" : "dead"]}: ${tiles[face]}`),
+      ...state["e" + seat].map((face) => `${words.exposed}: ${tiles[face]}`),
+      ...state["m" + seat].map(([word, laid]) => `${words["set_" + word]} ${names(laid.map(([face, lies]) => (lies === DOWN ? BACK : face)))}`),
+      `${words.river}: ${names(state["r" + seat].map(([face]) => face))}`,
+      ...(view.hints ? [this.hints({ ...state, ["t" + seat]: [] }, seat), ...waits] : []),
+    ].filter(Boolean).join(". ");
+  }
+}
+
+// Text that is the same is left alone: the reader of a screen is not told it again, and nothing is laid out anew.
+function put(node, text) {
+  if (node.textContent !== text) node.textContent = text;
 }

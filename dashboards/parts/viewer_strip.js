@@ -19,7 +19,7 @@ class Strip {
 
   // So that who acted is not told by colour alone each seat has its lane; with times the bars grow with the time thought.
   fill() {
-    const { events, players, verdicts } = this.view.frames;
+    const { events, players, verdicts, turns, limits } = this.view.frames;
     const width = Math.max(1, this.view.last);
     const box = svg("svg", { viewBox: `0 0 ${width} ${players * 12}`, preserveAspectRatio: "none" });
     const longest = Math.max(1, ...events.map((event) => event[5] ?? 0));
@@ -44,6 +44,9 @@ class Strip {
       };
       marks.append(node);
     };
+    if (limits) {
+      for (const [, , seq, , , counted] of turns) if (counted > limits[0]) mark(seq, "◆", this.view.data.words.over_limit);
+    }
     for (const one of verdicts) mark(one.seq, one.points ? "■" : one.sign, one.label + " " + one.rule);
     events.forEach((event, seq) => {
       if (event[2] & OFFICIAL) mark(seq, "§", event[1]);

@@ -5,6 +5,7 @@ const MIDDLE = 450;
 const BACK = 45;
 const LYING = 1, DOWN = 2, ADDED = 3; // how a tile of a set lies
 const AS_DRAWN = 2, TAKEN = 4, DECLARED = 8; // marks of a discard
+const SPOKEN = 1, OFFICIAL = 2, GESTURE = 8, WITHDRAWN = 32; // marks of an event
 
 // Screen place of a point that a seat sees in front of itself; `side` counts counter-clockwise from the bottom.
 function turned(x, y, side) {
@@ -13,18 +14,22 @@ function turned(x, y, side) {
   return [MIDDLE + sx, MIDDLE + sy];
 }
 
+const upright = (side) => (side === 1 ? -90 : side === 3 ? 90 : 0); // text along the edge of a seat, legible from below
+
 class Table {
   constructor(view) {
     this.view = view;
     this.node = svg("svg", { viewBox: "0 0 900 900", class: "ppv-board", role: "img" });
+    this.layers = {};
+    const add = (name) => this.node.append((this.layers[name] = new Layer("ppv-l-" + name.replace(/\d/, ""))).node);
+    add("wall");
+    add("middle");
+    for (const name of ["river", "seat", "label", "corner"]) for (let seat = 0; seat < 4; seat++) add(name + seat);
+    add("voices");
   }
 
-  draw(state) {
-    const parts = [];
-    for (let seat = 0; seat < this.view.frames.players; seat++) this.drawSeat(state, seat, parts);
-    this.drawMiddle(state, parts);
-    this.node.replaceChildren(...parts);
-    this.node.setAttribute("aria-label", this.view.data.words.board);
+  get art() {
+    return this.view.art;
   }
 
   side(seat) {
@@ -32,41 +37,75 @@ class Table {
     return SIDES[players][(seat - this.view.seat + players) % players];
   }
 
-  tile(parts, face, x, y, side, options = {}) {
-    const [sx, sy] = turned(x, y, side);
-    const lying = (side % 2 === 1) !== Boolean(options.lying);
-    const node = drawTile(face, lying, this.view.data.tiles[face], sx, sy, options.scale ?? 1);
-    if (options.name) node.setAttribute("class", "ppv-tile " + options.name);
-    for (const extra of options.extra ?? []) node.append(extra);
-    if (options.seq !== undefined) {
-      node.style.cursor = "pointer";
-      node.onclick = () => this.view.go(options.seq);
+  draw(state) {
+    const { frames, data, step } = this.view;
+    const look = [this.view.seat, frames.players, data.lang, this.art].join();
+    if (look !== this.look) Object.values(this.layers).forEach((layer) => layer.clear());
+    if (look !== this.look) this.node.setAttribute("aria-label", data.words.board);
+    this.look = look;
+    const layer = this.layers;
+    layer.wall.draw([state.wt, frames], (put) => drawWall(put, state.wt, frames, (seat) => this.side(seat), data.words));
+    layer.middle.draw([frames, state.w, state.st, state.in, state.sc, state.a, state.wi, state.ch], (put) => this.drawMiddle(state, put));
+    for (let seat = 0; seat < frames.players; seat++) {
+      const get = (name) => state[name + seat];
+      const side = this.side(seat);
+      const last = get("r").at(-1)?.[2] ?? -1;
+      const latest = last === step - 1 || state.o?.[1] === seat ? last : -1;
+      layer["river" + seat].draw([get("r"), latest, get("z")], (put) => {
+        this.drawRiver(get("r"), side, put, latest);
+        if (get("z") === 2) this.drawStick(side, put);
+      });
+      layer["seat" + seat].draw([get("h"), get("d"), get("p"), get("e"), get("m"), get("n")], (put) => this.drawSeat(get, side, put));
+      const time = this.view.times ? timeText(frames, seat, step, data.words) : "";
+      layer["label" + seat].draw([frames, state.a === seat, get("z"), get("x"), get("u"), time], (put) => {
+        this.drawLabel(state, seat, side, put, time);
+      });
+      layer["corner" + seat].draw([frames, this.view.hints, get("k"), get("t"), get("f"), get("c"), get("q")], (put) => {
+        if (this.view.hints) drawCorner(put, this, state, seat, side);
+      });
     }
-    parts.push(node);
+    layer.voices.draw([frames, step], (put) => this.drawVoices(state, put));
   }
 
-  drawSeat(state, seat, parts) {
-    const side = this.side(seat);
-    const get = (name) => state[name + seat];
+  tile(put, face, x, y, side, options = {}) {
+    const { lying, scale = 1, name = "", extra = [], seq } = options;
+    const key = [face, x.toFixed(1), y.toFixed(1), lying, scale.toFixed(3), name, extra.map((one) => one.key), seq].join();
+    put(key, () => {
+      const [sx, sy] = turned(x, y, side);
+      const node = drawTile(face, (side + (lying ? 1 : 0)) % 4, this.view.data.tiles[face], sx, sy, scale, this.art);
+      if (name) node.setAttribute("class", "ppv-tile " + name);
+      for (const one of extra) node.append(one.make());
+      if (seq !== undefined) {
+        node.style.cursor = "pointer";
+        node.onclick = () => this.view.go(seq);
+      }
+      return node;
+    });
+  }
+
+  drawSeat(get, side, put) {
+    const { words } = this.view.data;
     const open = get("m").map(([, tiles]) => tiles);
     const width = (tiles) => tiles.reduce((sum, [, lies]) => sum + (lies === ADDED ? 0 : lies === LYING ? 61 : 45), 10);
-    const held = get("h").length * 45 + (get("d") === null ? 0 : 59) + (get("p").length ? get("p").length * 45 + 20 : 0);
+    const apart = (name) => (get(name).length ? get(name).length * 45 + 20 : 0);
+    const held = get("h").length * 45 + (get("d") === null ? 0 : 59) + apart("p") + apart("e");
     const asideWidth = get("n").length * 34;
     const f = Math.min(1, 815 / (held + open.reduce((sum, tiles) => sum + width(tiles), 0) + asideWidth + 10));
     let x = 78;
-    const upright = (face, name, extra) => {
-      this.tile(parts, face, x + 22 * f, 866, side, { scale: f, name, extra });
+    const stand = (face, name, extra) => {
+      this.tile(put, face, x + 22 * f, 866, side, { scale: f, name, extra });
       x += 45 * f;
     };
-    for (const face of get("h")) upright(face);
+    const marked = (text, word) => [{ key: text, make: () => badge(text, words[word]) }];
+    for (const face of get("h")) stand(face);
     if (get("d") !== null) {
       x += 14 * f;
-      upright(get("d"), "ppv-drawn");
+      stand(get("d"), "ppv-drawn");
     }
     if (get("p").length) x += 20 * f;
-    for (const [face, live] of get("p")) {
-      upright(face, live ? "ppv-live" : "ppv-dead", [badge(live ? "!" : "×", this.view.data.words[live ? "live" : "dead"])]);
-    }
+    for (const [face, live] of get("p")) stand(face, live ? "ppv-live" : "ppv-dead", live ? marked("!", "live") : marked("×", "dead"));
+    if (get("e").length) x += 20 * f;
+    for (const face of get("e")) stand(face, "ppv-shown", marked("↑", "exposed"));
     let right = 895;
     for (const tiles of open) {
       let at = right - (width(tiles) - 10) * f;
@@ -74,96 +113,129 @@ class Table {
       let lyingAt = at;
       for (const [face, lies] of tiles) {
         if (lies === ADDED) {
-          this.tile(parts, face, lyingAt, 874 - 45 * f, side, { scale: f, lying: true });
+          this.tile(put, face, lyingAt, 874 - 45 * f, side, { scale: f, lying: true });
         } else if (lies === LYING) {
           lyingAt = at + 30 * f;
-          this.tile(parts, face, lyingAt, 874, side, { scale: f, lying: true });
+          this.tile(put, face, lyingAt, 874, side, { scale: f, lying: true });
           at += 61 * f;
         } else {
-          const shown = lies === DOWN ? BACK : face;
-          this.tile(parts, shown, at + 22 * f, 866, side, { scale: f });
+          this.tile(put, lies === DOWN ? BACK : face, at + 22 * f, 866, side, { scale: f });
           at += 45 * f;
         }
       }
     }
     for (const face of get("n")) {
       right -= 34 * f;
-      this.tile(parts, face, right + 17 * f, 873, side, { scale: 0.75 * f });
+      this.tile(put, face, right + 17 * f, 873, side, { scale: 0.75 * f });
     }
-    this.drawRiver(get("r"), side, parts, state.o !== null && state.o[1] === seat);
-    if (get("z") === 2) {
-      const [sx, sy] = turned(MIDDLE, MIDDLE + 122, side);
-      const tall = side % 2 === 1;
-      parts.push(svg("rect", { x: sx - (tall ? 4 : 50), y: sy - (tall ? 50 : 4), width: tall ? 8 : 100,
-        height: tall ? 100 : 8, rx: 3, class: "ppv-stick" }), svg("circle", { cx: sx, cy: sy, r: 2.6, class: "ppv-dot" }));
-    }
-    this.drawLabel(state, seat, side, parts);
   }
 
-  drawRiver(river, side, parts, offered) {
-    const latest = offered && river.length ? river.at(-1)[2] : this.view.step - 1;
-    const rows = [[], [], [], []];
-    river.forEach((one, index) => rows[Math.min(3, Math.floor(index / 6))].push(one));
-    rows.forEach((row, level) => {
-      let x = MIDDLE - 111;
-      for (const [face, marks, seq] of row) {
-        const lying = Boolean(marks & DECLARED);
-        const extra = [];
-        if (marks & AS_DRAWN) extra.push(drawnMark(this.view.data.words.as_drawn));
-        if (marks & TAKEN) extra.push(...takenMark(this.view.data.words.taken));
-        const name = (marks & TAKEN ? "ppv-taken" : "") + (seq === latest ? " ppv-latest" : "");
-        const wide = lying ? 49 : 37;
-        this.tile(parts, face, x + wide / 2, MIDDLE + 156 + level * 50 + (lying ? 5 : 0), side,
-          { scale: 0.8, lying, name, extra, seq });
-        x += wide;
-      }
+  drawRiver(river, side, put, latest) {
+    const { words } = this.view.data;
+    let [x, level] = [MIDDLE - 111, 0];
+    river.forEach(([face, marks, seq], index) => {
+      if (index % 6 === 0 && index && index < 24) [x, level] = [MIDDLE - 111, level + 1];
+      const lying = Boolean(marks & DECLARED);
+      const extra = [];
+      if (marks & AS_DRAWN) extra.push({ key: "d", make: () => drawnMark(words.as_drawn) });
+      if (marks & TAKEN) extra.push({ key: "t", make: () => takenMark(words.taken) });
+      const name = (marks & TAKEN ? "ppv-taken" : "") + (seq === latest ? " ppv-latest" : "");
+      const room = lying ? 49 : 37;
+      this.tile(put, face, x + room / 2, MIDDLE + 147 + level * 50 + (lying ? 5 : 0), side, { scale: 0.8, lying, name, extra, seq });
+      x += room;
     });
   }
 
-  drawLabel(state, seat, side, parts) {
+  drawStick(side, put) {
+    put("stick", () => {
+      const [sx, sy] = turned(MIDDLE, MIDDLE + 115, side);
+      const [width, height] = side % 2 ? [8, 100] : [100, 8];
+      return svg("g", {}, [
+        svg("rect", { x: sx - width / 2, y: sy - height / 2, width, height, rx: 3, class: "ppv-stick" }),
+        svg("circle", { cx: sx, cy: sy, r: 2.6, class: "ppv-dot" }),
+      ]);
+    });
+  }
+
+  // A line along the edge of a seat, from its left end or to its right end.
+  edge(put, text, side, name, atEnd) {
+    put(["e", text, name].join(), () => {
+      const [sx, sy] = turned(atEnd ? 786 : 80, 824, side);
+      const start = (side === 2) === Boolean(atEnd);
+      const node = svg("text", { class: name, "text-anchor": start ? "start" : "end",
+        transform: `translate(${sx} ${side === 2 ? sy + 10 : sy}) rotate(${upright(side)})` });
+      node.textContent = text;
+      return node;
+    });
+  }
+
+  drawLabel(state, seat, side, put, time) {
     const { words, seats } = this.view.data;
+    const active = state.a === seat;
     const said = [seats[seat].wind, seats[seat].name];
     if (state["z" + seat]) said.push(words.riichi);
     if (state["x" + seat]) said.push(words[state["x" + seat] === 2 ? "no_claims" : "no_win"]);
     if (state["u" + seat]) said.push(words.uncertain);
-    const [sx, sy] = turned(80, 824, side);
-    const text = svg("text", { class: "ppv-label" + (state.a === seat ? " ppv-active" : ""),
-      "text-anchor": side === 2 ? "end" : "start",
-      transform: `translate(${sx} ${side === 2 ? sy + 10 : sy}) rotate(${side === 1 ? -90 : side === 3 ? 90 : 0})` });
-    text.textContent = (state.a === seat ? "▶ " : "") + said.join(" · ");
-    parts.push(text);
-    const event = this.view.frames.events[this.view.step - 1];
-    if (event && event[0] === seat && event[3]) {
-      const [bx, by] = turned(MIDDLE, 790, side);
-      const wide = [...event[3]].reduce((sum, sign) => sum + (sign > "\u2e80" ? 26 : 15), 28);
-      const bubble = svg("g", { class: "ppv-bubble" });
-      const inner = svg("text", { x: bx, y: by + 9, "text-anchor": "middle" });
-      inner.textContent = event[3];
-      bubble.append(svg("rect", { x: bx - wide / 2, y: by - 20, width: wide, height: 40, rx: 12 }), inner);
-      parts.push(bubble);
+    this.edge(put, (active ? "▶ " : "") + said.join(" · "), side, "ppv-label" + (active ? " ppv-active" : ""), false);
+    if (time) this.edge(put, time, side, "ppv-time", true);
+  }
+
+  // What was just said or done, and words that stand about the tile on offer.
+  drawVoices(state, put) {
+    const { frames, step } = this.view;
+    const event = frames.events[step - 1];
+    for (let seat = 0; seat < frames.players; seat++) {
+      const standing = frames.said[state["y" + seat]] ?? "";
+      const own = event && event[0] === seat;
+      const said = own && event[2] & SPOKEN ? event[3] : standing;
+      if (said) this.bubble(put, [said], this.side(seat), own && event[2] & WITHDRAWN ? "ppv-back-word" : "", 26);
+      else if (own && event[2] & GESTURE) this.bubble(put, wrapped(event[1], 26), this.side(seat), "ppv-gesture", 18);
     }
   }
 
-  drawMiddle(state, parts) {
-    const { words, seats } = this.view.data;
-    parts.push(svg("rect", { x: 337, y: 337, width: 226, height: 226, rx: 14, class: "ppv-middle" }));
-    const write = (text, x, y, name, angle) => {
+  bubble(put, lines, side, name, size) {
+    put([name, side, ...lines].join("|"), () => {
+      const high = lines.length * size * 1.25 + 14;
+      const room = Math.max(...lines.map(wide)) * size + 28;
+      let [x, y] = turned(MIDDLE, 772, side);
+      x = Math.max(room / 2 + 70, Math.min(830 - room / 2, x));
+      const node = svg("g", { class: "ppv-bubble " + name }, [
+        svg("rect", { x: x - room / 2, y: y - high / 2, width: room, height: high, rx: 12 }),
+      ]);
+      lines.forEach((text, at) => {
+        const written = svg("text", { x, y: y - high / 2 + 7 + (at + 0.85) * size * 1.25, "text-anchor": "middle", style: `font-size: ${size}px` });
+        written.textContent = text;
+        node.append(written);
+      });
+      return node;
+    });
+  }
+
+  drawMiddle(state, put) {
+    const { words, seats, tiles } = this.view.data;
+    const { frames } = this.view;
+    put("box", () => svg("rect", { x: 345, y: 345, width: 210, height: 210, rx: 14, class: "ppv-middle" }));
+    const write = (text, x, y, name, angle) => put([text, x, y, name].join(), () => {
       const node = svg("text", { class: name, "text-anchor": "middle", transform: `translate(${x} ${y}) rotate(${angle ?? 0})` });
       node.textContent = text;
-      parts.push(node);
-    };
-    write(this.view.frames.name, MIDDLE, 412, "ppv-title");
-    write(`${words.wall} ${state.w} + ${this.view.frames.wall.dead}`, MIDDLE, 438, "ppv-small");
-    if (state.st) write(`${words.sticks} ${state.st}`, MIDDLE, 516, "ppv-small");
-    state.in.forEach((face, index) => this.tile(parts, face, MIDDLE + (index - (state.in.length - 1) / 2) * 32, 472, 0, { scale: 0.66 }));
-    for (let seat = 0; seat < this.view.frames.players; seat++) {
+      return node;
+    });
+    write(frames.name, MIDDLE, 408, wide(frames.name) > 11 ? "ppv-small" : "ppv-title");
+    write(`${words.wall} ${state.w} + ${frames.wall.dead}`, MIDDLE, 432, "ppv-small");
+    const shown = [...state.in.map((face) => [face, ""]), ...(state.wi ?? []).map((face) => [face, "ppv-wild"])];
+    shown.forEach(([face, name], index) => {
+      const extra = name ? [{ key: "w", make: () => badge("★", words.wild) }] : [];
+      this.tile(put, face, MIDDLE + (index - (shown.length - 1) / 2) * 31, 466, 0, { scale: 0.64, name, extra });
+    });
+    if (state.st) write(`${words.sticks} ${state.st}`, MIDDLE, 508, "ppv-small");
+    for (let seat = 0; seat < frames.players; seat++) {
       const side = this.side(seat);
-      const [x, y] = turned(MIDDLE, MIDDLE + 98, side);
-      const score = state.sc ? number(state.sc[seat]) : "–";
-      const angle = side === 1 ? -90 : side === 3 ? 90 : 0;
+      const [x, y] = turned(MIDDLE, MIDDLE + 88, side);
+      const chips = state.ch?.[seat] ?? null;
+      const score = chips !== null ? `${number(chips)} ${words.chips}` : state.sc ? number(state.sc[seat]) : "–";
       const [dx, dy] = [[0, 7], [7, 0], [0, 7], [-7, 0]][side];
       write(`${state.a === seat ? "▶ " : ""}${seats[seat].wind} ${score}`, x + dx, y + dy,
-        "ppv-score" + (state.a === seat ? " ppv-active" : ""), angle);
+        "ppv-score" + (state.a === seat ? " ppv-active" : ""), upright(side));
     }
   }
 }

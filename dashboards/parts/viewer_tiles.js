@@ -1,10 +1,19 @@
-// Tiles drawn by code: a number and the sign of its suit, a character for an honour. The red five has a dot and the
-// word in its title, so that it is told without colour.
+// Tiles drawn by code. Two sets of faces: those of a real table (viewer_art.js), turned as the tile lies, and plain
+// ones, a large number with the sign of its suit, upright for the reader whoever holds the tile. The red five has a dot
+// and the word in its title, so that it is told without colour.
 const SVG = "http://www.w3.org/2000/svg";
 
-function svg(tag, attributes) {
+function svg(tag, attributes, children) {
   const node = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes ?? {})) node.setAttribute(name, value);
+  if (children) node.append(...children);
+  return node;
+}
+
+function titled(node, title) {
+  const name = svg("title");
+  name.textContent = title;
+  node.append(name);
   return node;
 }
 
@@ -17,6 +26,8 @@ function sign(text, x, y, size, name) {
 const SUITS = ["m", "p", "s"];
 const HONOURS = ["東", "南", "西", "北", "", "發", "中"];
 const LETTERS = ["E", "S", "W", "N", "P", "F", "C"];
+
+// -- plain faces --------------------------------------------------------------------------------------------------
 
 // The sign of a suit around (x, y): 萬 written, a ringed dot, a stalk of bamboo.
 function suit(kind, x, y, red) {
@@ -55,43 +66,46 @@ function printed(face, wide) {
   }
   if (face < 34) {
     const at = face - 27;
-    const corner = sign(LETTERS[at], wide ? -22 : -14, wide ? -8 : -17, 13, "ppv-letter");
-    if (at === 4) return [svg("rect", { x: -11, y: -15, width: 22, height: 32, rx: 3, class: "ppv-ring ppv-p" }), corner];
-    return [sign(HONOURS[at], wide ? 4 : 2, wide ? 12 : 16, 33, ["ppv-ink", "ppv-ink", "ppv-ink", "ppv-ink", "", "ppv-s", "ppv-m"][at]), corner];
+    const letter = sign(LETTERS[at], wide ? -22 : -14, wide ? -8 : -17, 13, "ppv-letter");
+    if (at === 4) return [svg("rect", { x: -11, y: -15, width: 22, height: 32, rx: 3, class: "ppv-ring ppv-p" }), letter];
+    return [sign(HONOURS[at], wide ? 4 : 2, wide ? 12 : 16, 33, ["ppv-ink", "ppv-ink", "ppv-ink", "ppv-ink", "", "ppv-s", "ppv-m"][at]), letter];
   }
   if (face < 45) return [sign(String(face - 36), nx, ny, 26, "ppv-ink"), ...petals(sx, sy)];
   return [];
 }
 
-const made = new Map();
+// -- a tile -------------------------------------------------------------------------------------------------------
 
-// A tile around (x, y); `lying` turns its shape, never its print, so that it reads the same from every seat.
-function drawTile(face, lying, title, x, y, scale) {
-  const key = face + (lying ? "-" : "|") + title;
-  let pattern = made.get(key);
-  if (!pattern) {
-    const [width, height] = lying ? [60, 44] : [44, 60];
-    pattern = svg("g", { class: "ppv-tile" });
-    const name = svg("title");
-    name.textContent = title;
-    pattern.append(name, svg("rect", { x: -width / 2, y: -height / 2, width, height, rx: 5, class: face === 45 ? "ppv-back" : "ppv-body" }));
-    if (face === 45) {
-      pattern.append(svg("rect", { x: 6 - width / 2, y: 6 - height / 2, width: width - 12, height: height - 12, rx: 3, class: "ppv-weave" }));
-    }
-    pattern.append(...printed(face, lying));
-    made.set(key, pattern);
+const patterns = new Map();
+
+function pattern(face, quarter, title, art) {
+  const upright = quarter % 2 === 0;
+  const key = [face, art ? quarter : upright, title, art].join("|");
+  const kept = patterns.get(key);
+  if (kept) return kept;
+  const [width, height] = upright ? [44, 60] : [60, 44];
+  const node = titled(svg("g", { class: "ppv-tile" }), title);
+  const back = face === BACK;
+  node.append(svg("rect", { x: -width / 2, y: -height / 2, width, height, rx: 5, class: back ? "ppv-back" : "ppv-body" }));
+  if (back) {
+    node.append(svg("rect", { x: 6 - width / 2, y: 6 - height / 2, width: width - 12, height: height - 12, rx: 3, class: "ppv-weave" }));
+  } else if (art) {
+    node.append(svg("g", { class: "ppv-cut", transform: `rotate(${-90 * quarter})` }, cut(face)));
+  } else {
+    node.append(svg("g", { class: "ppv-cut" }, printed(face, !upright)));
   }
-  const node = pattern.cloneNode(true);
+  patterns.set(key, node);
+  return node;
+}
+
+// A tile around (x, y), turned by quarters counter-clockwise from lying before the reader.
+function drawTile(face, quarter, title, x, y, scale, art) {
+  const node = pattern(face, quarter, title, art).cloneNode(true);
   node.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})`);
   return node;
 }
 
-function titled(node, title) {
-  const name = svg("title");
-  name.textContent = title;
-  node.append(name);
-  return node;
-}
+// -- marks on tiles -----------------------------------------------------------------------------------------------
 
 function badge(text, title) {
   const node = svg("g", { class: "ppv-badge" });
@@ -104,5 +118,5 @@ function drawnMark(title) {
 }
 
 function takenMark(title) {
-  return [titled(svg("path", { d: "M -18 18 L 18 -18", class: "ppv-slash" }), title)];
+  return titled(svg("path", { d: "M -18 18 L 18 -18", class: "ppv-slash" }), title);
 }

@@ -24,6 +24,7 @@ OFFICIAL: Final = 2  # a ruling, complaint, objection or notice
 OWN: Final = 4  # what its seat decided
 GESTURE: Final = 8  # what people do or say beyond playing tiles
 ASKED: Final = 16  # between the site and one seat: nobody else at the table sees it
+WITHDRAWN: Final = 32  # a word taken back
 
 _OWN: Final = frozenset({k.DISCARD, k.WIN, *MELD})
 PLAY: Final = frozenset({k.DRAW, k.DISCARD, *_OWN})
@@ -86,7 +87,7 @@ def _event(act: Act, say: Speaker, afar: Speaker, first: int, think: Mapping[int
         public = say.word("page.viewer.private")
     marks = (SPOKEN if spoken else 0) | (OFFICIAL if act.kind in _OFFICIAL else 0)
     marks |= (OWN if act.kind in _OWN and act.seat >= 0 else 0) | (GESTURE if act.kind in _GESTURE else 0)
-    marks |= ASKED if act.kind == k.OFFER else 0
+    marks |= (ASKED if act.kind == k.OFFER else 0) | (WITHDRAWN if act.kind == k.RETRACT else 0)
     t = None if act.t == NO_TIME else act.t - first
     return [act.seat, words, marks, spoken, t, think.get(act.seq), "" if public == words else public]
 

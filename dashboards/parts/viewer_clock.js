@@ -1,0 +1,39 @@
+// Whose time it is and how much of it is used, from the turns that the data tells: sums and differences, no rule.
+
+function clock(ms) {
+  const s = Math.max(0, ms) / 1000;
+  return Math.floor(s / 60) + ":" + (s % 60).toFixed(1).padStart(4, "0");
+}
+
+const short = (ms) => (ms % 1000 ? clock(ms) : clock(ms).slice(0, -2));
+
+// What a seat's clock says before act `step`: time used in the hand, the turn that runs, what a site's clock showed.
+function timeOf(frames, seat, step) {
+  let used = 0, timed = false, running = null, bank = null;
+  for (const [who, began, seq, , start, counted, before, after] of frames.turns) {
+    if (who !== seat) continue;
+    timed = true;
+    if (seq < step) {
+      used += counted ?? 0;
+      if (after !== null) bank = after;
+    } else if (began < step) {
+      const now = frames.events[step - 1]?.[4] ?? null;
+      running = now === null || start === null ? null : Math.max(0, now - start);
+      if (before !== null) bank = before;
+    }
+  }
+  for (const [seq, who, left] of frames.clocks) if (who === seat && seq < step) bank = left;
+  return timed || bank !== null ? { used, running, bank } : null;
+}
+
+// In words: the running turn and the sum against what each may take.
+function timeText(frames, seat, step, words) {
+  const time = timeOf(frames, seat, step);
+  if (time === null) return "";
+  const [turn, hand] = frames.limits ?? [null, null];
+  const parts = [];
+  if (time.running !== null) parts.push("▶ " + clock(time.running) + (turn === null ? "" : "/" + short(turn)));
+  parts.push("Σ " + clock(time.used) + (hand === null ? "" : "/" + short(hand)));
+  if (time.bank !== null) parts.push(words.bank + " " + short(time.bank));
+  return parts.join("  ");
+}

@@ -1,0 +1,78 @@
+// Beside each seat: how far its hand is, what it waits for and how many of these are left, what it could do or was
+// asked. Written upright for the reader, in the corner at the seat's left hand.
+
+const CORNERS = [[142, 640], [570, 640], [570, 130], [142, 130]]; // by side: left end, top
+const ROOM = 190;
+
+class Corner {
+  constructor(put, table, side) {
+    this.put = put;
+    this.table = table;
+    [this.left, this.y] = CORNERS[side];
+    this.x = this.left;
+  }
+
+  text(said, name, title) {
+    const room = wide(said) * 15 + 6;
+    if (this.x > this.left && this.x + room > this.left + ROOM) this.line(26);
+    const [x, y] = [this.x, this.y];
+    this.put(["t", said, x, y].join(), () => {
+      const node = svg("text", { x, y: y + 14, class: "ppv-aside " + (name ?? "") });
+      node.textContent = said;
+      return title ? titled(node, title) : node;
+    });
+    this.x += room;
+  }
+
+  tile(face, scale, title, below) {
+    const width = Math.max(44 * scale + 2, below ? wide(below) * 17 + 5 : 0);
+    if (this.x + width > this.left + ROOM + 8) this.line(below ? 60 * scale + 20 : 28);
+    const [x, y] = [this.x + width / 2, this.y];
+    this.put(["f", face, x, y, scale, below].join(), () => {
+      const node = svg("g", {}, [drawTile(face, 0, title, x, y + 30 * scale, scale, this.table.art)]);
+      if (below) {
+        const count = svg("text", { x, y: y + 60 * scale + 14, "text-anchor": "middle", class: "ppv-rest" });
+        count.textContent = below;
+        node.append(titled(count, title));
+      }
+      return node;
+    });
+    this.x += width;
+  }
+
+  line(height) {
+    this.x = this.left;
+    this.y += height;
+  }
+}
+
+function drawCorner(put, table, state, seat, side) {
+  const { frames, data } = table.view;
+  const { words, tiles } = data;
+  const corner = new Corner(put, table, side);
+  const far = farText(state, seat, words);
+  const furiten = state["f" + seat];
+  if (far) {
+    corner.text(frames.seats[seat].wind + " · " + far, "ppv-far", furiten ? words["furiten_" + furiten] : "");
+    corner.line(22);
+  }
+  const waits = state["t" + seat];
+  const scale = waits.length > 7 ? 0.5 : 0.58;
+  for (const one of waits) {
+    const [face, seen, all] = one;
+    corner.tile(face, scale, waitText(one, words, tiles), all === null || all === seen ? String(seen) : `${seen}(${all})`);
+  }
+  if (waits.length) corner.line(60 * scale + 24);
+  const options = state["c" + seat];
+  if (options.length) {
+    corner.text(words.could + ":", "ppv-could");
+    for (const option of options) {
+      corner.text(optionWord(option, words), "ppv-could");
+      for (const face of option[1]) corner.tile(face, 0.4, tiles[face]);
+      corner.x += 6;
+    }
+    corner.line(26);
+  }
+  const asked = state["q" + seat];
+  if (asked.length) corner.text(words.offered + ": " + asked.map((word) => frames.said[word] ?? word).join(", "), "ppv-could");
+}
