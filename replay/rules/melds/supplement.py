@@ -5,21 +5,24 @@ from replay.act import Act
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
+_LATER = frozenset({k.DISCARD, k.KONG_CONCEALED, k.KONG_ADDED})
 
-@check("supplement", on=(k.DRAW, k.DISCARD), always=False)
+
+@check("supplement", on=(k.DRAW, *sorted(_LATER)), always=False)
 def supplement(table: Table, act: Act) -> Finding | None:
     """After a kong its maker draws one tile from the tail, the upper of a stack before the lower, and then discards.
 
-    A supplement left out shows at the discard. Where the record tells neither end nor index, the place is not asked.
+    A supplement left out shows at the discard or at the next kong, which is made after the supplement (2, 3). Where the
+    record tells neither end nor index, the place is not asked.
     """
     due = table.active < 0 and table.due_draw == act.seat and table.due_tail and bool(table.kongs)
-    if act.kind == k.DISCARD:
-        return Finding((table.kongs[-1][0],), variant="missing") if due and not _drawn_before(table, act.seat) else None
+    if act.kind in _LATER:
+        return Finding((table.kongs[-1][0],), variant="missing") if due and _owed(table, act.seat) > 0 else None
     from_tail = bool(act.flags & k.TAIL)
     if not due:
         again = table.active == act.seat and table.last_draw_tail and from_tail
-        if again and table.conduct.claims.kong_said(act.seat) is not None:
-            return None  # for a kong that is spoken and not shown yet
+        if again and (_owed(table, act.seat) > 0 or table.conduct.claims.kong_said(act.seat) is not None):
+            return None  # for an earlier kong, or for one that is spoken and not shown yet
         return Finding((table.active_seq,), variant="extra") if again else None
     if act.flags & k.HEAD:
         return Finding((table.kongs[-1][0],), expected="tail", found="head", variant="end")
@@ -29,11 +32,9 @@ def supplement(table: Table, act: Act) -> Finding | None:
     return ASKED if from_tail or at >= 0 else None
 
 
-def _drawn_before(table: Table, seat: int) -> bool:
-    """The supplement was drawn before the kong was shown, which is another row's fault."""
-    kong = table.kongs[-1][0]
-    before = next((one for one in reversed(table.conduct.claims.windows) if one.mark.seq < kong), None)
-    own = before is not None and before.kind != k.DISCARD and before.seat == seat  # its own supplement lies between
-    since = before.mark.seq + 1 if before is not None else 0
-    drawn = [one for one in table.acts[since:kong] if one.kind == k.DRAW and one.seat == seat and one.flags & k.TAIL]
-    return len(drawn) > own
+def _owed(table: Table, seat: int) -> int:
+    """Kongs of the seat since the last discard, less its draws from the tail; one drawn before it is shown counts."""
+    since = max((seqs[-1] for seqs in table.river_seq if seqs), default=-1)
+    kongs = [seq for seq, maker, _ in table.kongs if seq > since and maker == seat]
+    drawn = [one for one in table.acts[since + 1 :] if one.kind == k.DRAW and one.seat == seat and one.flags & k.TAIL]
+    return len(kongs) - len(drawn)
