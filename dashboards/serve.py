@@ -89,15 +89,16 @@ def _leave(number: int, frame: FrameType | None) -> None:
     raise KeyboardInterrupt
 
 
-def serve(data: Path, port: int | None = None, open_browser: bool = False) -> int:
+def serve(data: Path, port: int | None = None, open_browser: bool = False, place: str = "./") -> int:
     """Serve the pages over a dataset until Ctrl-C, which is the usual way to end: 0. 1 where no server starts.
 
-    Prints the address once the server answers. `port` None takes the first free one from 8501 on. A dataset that is
-    not there yet is no error: the pages then say how to make it.
+    Prints the address of `place`, a link of `dashboards.links`, once the server answers. `port` None takes the first
+    free one from 8501 on. A dataset that is not there yet is no error: the pages then say how to make it.
     """
     previous = signal.signal(signal.SIGTERM, _leave)
     try:
         with running(data, port) as (server, address):
+            address += place.removeprefix(".") if place != "./" else ""
             print(address, flush=True)
             print("paipu: serving the pages; Ctrl-C ends", file=sys.stderr)
             if open_browser:

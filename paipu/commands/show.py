@@ -1,13 +1,14 @@
-"""`paipu show`: the text board of a game, a hand or a moment, with verdicts."""
+"""`paipu show`: a game, a hand or a moment as text with verdicts; a hand as a file of its own, or in the viewer."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
-from paipu.output import DEFAULT_DATA, NOT_FOUND, USAGE, DataOption, JsonOption, fail, put, put_json
+from paipu.output import DEFAULT_DATA, NOT_FOUND, PARTLY, USAGE, DataOption, JsonOption, fail, put, put_json, say
 
 if TYPE_CHECKING:
     from ingest.model import GameRecord, HandRecord
@@ -33,10 +34,23 @@ def show(
     place: Annotated[str, typer.Argument(metavar="GAME[#HAND[.SEQ]]", help="Game id, unique prefix or native id.")],
     book: Annotated[str | None, typer.Option("--book", help="Judge under this book instead of the game's own.")] = None,
     lang: Annotated[str, typer.Option("--lang", help="Language of the sentences: en, zh-Hant, zh-Hans.")] = "en",
+    html: Annotated[
+        Path | None,
+        typer.Option("--html", metavar="FILE", help="Write the hand as one file, to send or print; - is stdout."),
+    ] = None,
+    open_browser: Annotated[bool, typer.Option("--open", help="Serve the pages and open the viewer there.")] = False,
+    seat: Annotated[int, typer.Option("--seat", min=0, max=3, help="Seat at the bottom, with --html or --open.")] = 0,
+    known: Annotated[
+        bool, typer.Option("--as-known", help="Only what that seat knew at each moment, with --html or --open.")
+    ] = False,
+    port: Annotated[int | None, typer.Option("--port", help="Port of the pages, with --open.")] = None,
     json: JsonOption = False,
     data: DataOption = DEFAULT_DATA,
 ) -> None:
-    """Show a game's hands, the events of a hand, or the board before one event, with legal actions and verdicts."""
+    """Show a game's hands, the events of a hand, or the board before one event, with legal actions and verdicts.
+
+    With --html the hand becomes one file that needs neither server nor network; with --open the viewer shows it.
+    """
     from ingest.store import open_dataset
     from replay.judge import hand_of
     from replay.language import LANGUAGES
@@ -48,21 +62,48 @@ def show(
         name, number, seq = parse(place)
     except ValueError as error:
         fail(USAGE, str(error))
+    drawn = html is not None or open_browser
+    if (html is not None) + open_browser + json > 1:
+        fail(USAGE, "--html, --open and --json exclude each other: give one of them")
+    if not drawn and (seat or known or port is not None):
+        fail(USAGE, "--seat, --as-known and --port go with --html or --open; the text shows every seat")
+    if html is not None and number is None:
+        fail(USAGE, f"--html takes one hand: {place}#0 is the first")
     row, game, judged = replay_game(open_dataset(data), name, Settings(book=book))
     view = View(row, game, judged, book, lang)
-    if number is None:
-        answer = view.game_page()
-    else:
-        hand = hand_of(game, number)
+    hand = hand_of(game, number or 0)
+    if number is not None or open_browser:
         if hand is None:
-            fail(NOT_FOUND, f"game {row['game_id']} has no hand {number}; it has 0 to {len(game.hands) - 1}")
+            fail(NOT_FOUND, f"game {row['game_id']} has no hand {number or 0}; it has 0 to {len(game.hands) - 1}")
         if seq is not None and seq > len(hand.rows):
             fail(NOT_FOUND, f"hand {number} has events 0 to {len(hand.rows) - 1}")
+    if drawn and seat >= game.players:
+        fail(NOT_FOUND, f"game {row['game_id']} has seats 0 to {game.players - 1}")
+    if open_browser:
+        _open(row["game_id"], number or 0, seq, seat if seat or known else None, known, lang, data, port)
+    if html is not None:
+        view.write(html, number or 0, seq, seat, known)
+        return
+    if number is None or hand is None:
+        answer = view.game_page()
+    else:
         answer = view.hand_page(hand) if seq is None else view.moment(hand, seq)
     if json:
         put_json(answer)
     else:
         put(answer["text"])
+
+
+def _open(
+    game: str, hand: int, seq: int | None, seat: int | None, known: bool, lang: str, data: Path, port: int | None
+) -> NoReturn:
+    """Serve the pages with the browser at a moment, until Ctrl-C."""
+    from dashboards.links import url
+    from dashboards.serve import serve
+
+    language = {"lang": lang if lang != "en" else None}
+    place = url("viewer", language, game=game, hand=hand, step=seq, seat=seat, show="known" if known else None)
+    raise typer.Exit(serve(data, port, True, place))
 
 
 class View:
@@ -123,6 +164,30 @@ class View:
         from replay.explain import Speaker
 
         return Speaker(self.lang, (), hand.dealer, self.game.players, brief=True)
+
+    def write(self, target: Path, hand: int, seq: int | None, seat: int, known: bool) -> None:
+        """The hand as a file of its own."""
+        from copy import copy
+
+        from dashboards.report.hand import Asked, page
+        from dashboards.viewed import judge_of
+        from paipu import __version__
+
+        game = copy(self.game)
+        game.book = self.book
+        judge = judge_of(game)
+        if judge is None or self.judged is None:
+            fail(PARTLY, f"no rule book judges game {self.row['game_id']}, so no table can be drawn; see --book")
+        asked = Asked(hand, seq, seat, known, self.lang, f"paipu {__version__}")
+        text = page(self.row, game, judge, self.judged.verdicts, asked)
+        if str(target) == "-":
+            put(text.rstrip("\n"))
+            return
+        try:
+            target.write_text(text, encoding="utf-8", newline="\n")
+        except OSError as error:
+            fail(USAGE, f"{target} cannot be written: {error.strerror}")
+        say(f"wrote {target}, {len(text.encode()) // 1024 + 1} KB")
 
     def _head(self) -> list[str]:
         row = self.row

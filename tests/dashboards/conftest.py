@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright import sync_api
 from streamlit.testing.v1 import AppTest
 
+from dashboards.serve import running
 from ingest.store import Dataset, open_dataset
 from tests.dashboards.fixture import dataset
+from tests.dashboards.looking import ARGUMENTS, CHROMIUM
 
 APP = Path(__file__).resolve().parents[2] / "dashboards" / "app.py"
 
@@ -102,3 +105,30 @@ def open_page(pages_data: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ope
         return Page(at)
 
     yield opened
+
+
+@pytest.fixture(scope="session")
+def address(pages_data: Path) -> Iterator[str]:
+    """Where a server shows the dataset."""
+    with running(pages_data) as (_, found):
+        yield found
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[sync_api.BrowserContext]:
+    """A headless Chromium, one for all tests of a run."""
+    with sync_api.sync_playwright() as playwright:
+        context = playwright.chromium.launch_persistent_context(
+            tmp_path_factory.mktemp("chromium"), executable_path=CHROMIUM, headless=True, args=ARGUMENTS
+        )
+        yield context
+        context.close()
+
+
+@pytest.fixture
+def page(browser: sync_api.BrowserContext) -> Iterator[sync_api.Page]:
+    """An empty tab."""
+    opened = browser.new_page()
+    opened.set_default_timeout(30_000)
+    yield opened
+    opened.close()

@@ -3,42 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import Page
 
-from dashboards.serve import running
 from ingest.store import Dataset
 from tests.dashboards.fixture import HOSTILE
-from tests.dashboards.looking import ARGUMENTS, CHROMIUM, settled
+from tests.dashboards.looking import settled
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def address(pages_data: Path) -> Iterator[str]:
-    with running(pages_data) as (_, found):
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
-    with sync_playwright() as playwright:
-        context = playwright.chromium.launch_persistent_context(
-            tmp_path_factory.mktemp("chromium"), executable_path=CHROMIUM, headless=True, args=ARGUMENTS
-        )
-        yield context
-        context.close()
-
-
-@pytest.fixture
-def page(browser: BrowserContext) -> Iterator[Page]:
-    opened = browser.new_page()
-    opened.set_default_timeout(30_000)
-    yield opened
-    opened.close()
 
 
 def test_from_a_verdict_to_its_board_and_back(page: Page, address: str) -> None:

@@ -41,7 +41,7 @@ def test_each_verdict_opens_the_board_at_its_moment(open_page: Open, stored: Dat
     (row,) = page.table("Moment")["rows"]
     (verdict,) = [row for row in verdicts(stored) if row["rule"] == "R-HELD"]
     place = f"./viewer?game={verdict['game_id']}&hand={verdict['hand']}&step={verdict['seq']}"
-    assert row[1]["href"] == place + (f"&seat={verdict['seat']}" if verdict["seat"] > 0 else "")
+    assert row[1]["href"] == place + ("" if verdict["seat"] == 0 else f"&seat={verdict['seat']}")
 
 
 def test_rules_that_never_arose_are_told_from_clean_ones(open_page: Open) -> None:

@@ -4,43 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, sync_playwright
+from playwright.sync_api import Page
 
-from dashboards.serve import running
 from ingest.store import Dataset
 from replay.frames import BACK, states
 from tests.dashboards.conftest import Open
 from tests.dashboards.fixture import HOSTILE
-from tests.dashboards.looking import ARGUMENTS, CHROMIUM, settled
-
-
-@pytest.fixture(scope="module")
-def address(pages_data: Path) -> Iterator[str]:
-    with running(pages_data) as (_, found):
-        yield found
-
-
-@pytest.fixture(scope="module")
-def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserContext]:
-    with sync_playwright() as playwright:
-        context = playwright.chromium.launch_persistent_context(
-            tmp_path_factory.mktemp("chromium"), executable_path=CHROMIUM, headless=True, args=ARGUMENTS
-        )
-        yield context
-        context.close()
-
-
-@pytest.fixture
-def page(browser: BrowserContext) -> Iterator[Page]:
-    opened = browser.new_page()
-    opened.set_default_timeout(30_000)
-    yield opened
-    opened.close()
+from tests.dashboards.looking import settled
 
 
 def games(stored: Dataset, players: int = 4) -> list[str]:
