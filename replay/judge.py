@@ -176,6 +176,7 @@ class Judge:
         usual = type(table) is Table and 0 <= table.dealer < players
         draw = k.DRAW if usual else -1
         discard = k.DISCARD if usual else -1
+        conduct = table if isinstance(table, ConductTable) else None
         drawn = discarded = 0
         for seq, row in enumerate(hand.rows):
             act = Act(seq, row)
@@ -197,6 +198,8 @@ class Judge:
                 elif kind == k.DISCARD and declaring[seat] >= 0:
                     counts[DECLARING] += 1
                     entries = plan.by_kind[DECLARING]
+                elif conduct is not None and (kind == k.DRAW or kind == k.DISCARD):
+                    entries = plan.during(kind, conduct.states_of(act))
                 take = None
             for ask, line in entries:
                 try:

@@ -108,6 +108,7 @@ class Plan:
         self.unseated: list[Entries] = [
             self.by_kind[UNSEATED] + self._entries(kind, lacking_only=True) for kind in range(KINDS)
         ]
+        self._during: dict[int, Entries] = {}
         self.draws = self._by_state(k.DRAW)
         self.discards = self._by_state(k.DISCARD)
 
@@ -121,6 +122,15 @@ class Plan:
             if heard and (line.lacks or not lacking_only):
                 found += [(line.count if line.lacks else line.check.ask, line)] * heard
         return tuple(found)
+
+    def during(self, kind: int, states: int) -> Entries:
+        """The checks asked of an act of a kind while these states of a table with conduct hold."""
+        found = self._during.get(states << 8 | kind)
+        if found is None:
+            asked = self.by_kind[kind]
+            found = tuple([(ask, line) for ask, line in asked if line.lacks or line.check.may_speak(states)])
+            self._during[states << 8 | kind] = found
+        return found
 
     def _by_state(self, kind: int) -> list[Entries]:
         """The checks of a kind for each set of states of the table."""

@@ -47,6 +47,15 @@ INDICATOR_DUE: Final = 32  # there are not more indicators than kongs
 VEILED: Final = 64  # some hand is not known
 WALL_OUT: Final = 128  # no tile is left to draw
 ALL_STATES: Final = 255
+# The same of tables with conduct (`ConductTable.states_of`).
+SPOKEN: Final = 256  # a word was said since the tile offered last
+SHOWN_LATE: Final = 512  # somebody has thrown for a claimed tile before its set was shown
+PAID: Final = 1024  # the last discard was made for a claimed tile
+ASTRAY: Final = 2048  # the last discard was made by a seat without a turn and without a word
+TOLD: Final = 4096  # somebody has pointed something out, asked for it, agreed to it or ruled on it
+OWED: Final = 8192  # tiles were laid open as penalty tiles, or are to be
+UPTURNED: Final = 16384  # a tile was turned up
+MISDRAWN: Final = 32768  # a tile was drawn that was not due
 
 MOMENTS: Final = (HAND_BEGIN, HAND_END, GAME_END)
 

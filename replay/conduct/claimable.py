@@ -80,15 +80,21 @@ def _holds(counts: list[int], word: str, kind: int) -> bool:
 def thrown_silently(table: Table, seat: int, window: Window) -> Mark:
     """The next discard after a tile was offered, where `seat` made it without a draw and without a word about that
     tile: it may have taken the tile without showing a set (W-CLAIM-05c). Else `NEVER`."""
-    windows = table.conduct.claims.windows
-    later = [one for one in windows[windows.index(window) + 1 :] if one.kind == k.DISCARD and not one.voided.happened]
-    if not later or later[0].seat != seat or window.seat == seat:
+    if window.seat == seat:
         return NEVER
-    between = table.acts[window.mark.seq + 1 : later[0].mark.seq]
-    if any(act.seat == seat and act.kind in (k.DRAW, k.CHOW, k.PUNG, k.KONG_EXPOSED) for act in between):
+    thrown: Window | None = None
+    for one in table.conduct.claims.windows[window.number + 1 :]:
+        if one.kind == k.DISCARD and not one.voided.happened:
+            thrown = one
+            break
+    if thrown is None or thrown.seat != seat:
         return NEVER
-    spoken = any(voice.seat == seat and voice.mark.seq < later[0].mark.seq for voice in window.voices)
-    return NEVER if spoken else later[0].mark
+    until = thrown.mark.seq
+    for act in table.acts[window.mark.seq + 1 : until]:
+        if act.seat == seat and act.kind in (k.DRAW, k.CHOW, k.PUNG, k.KONG_EXPOSED):
+            return NEVER
+    spoken = any(voice.seat == seat and voice.mark.seq < until for voice in window.voices)
+    return NEVER if spoken else thrown.mark
 
 
 def adds_discard(table: Table, act: Act) -> bool:

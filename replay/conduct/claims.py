@@ -19,6 +19,7 @@ from replay.conduct.sets import is_set
 SETS: Final = {k.CHOW: "chow", k.PUNG: "pung", k.KONG_EXPOSED: "kong"}
 SET_WORDS: Final = frozenset(SETS.values())
 WIN_WORDS: Final = frozenset({"win", "self_draw"})
+CLAIM_WORDS: Final = SET_WORDS | WIN_WORDS
 RANKS: Final = {"win": 1, "pung": 2, "kong": 2, "chow": 3}
 """Precedence of words about one tile (W-PRIO-01/02); among wins the seats in turn order from the thrower, 1a 1b 1c."""
 CLAIM_FAULTS: Final = frozenset({"wrong_set", "wrong_claim", "wrong_win", "exposed", "other", ""})
@@ -102,22 +103,25 @@ class Window:
     `touched` when each seat touched the head of the wall since (W-DRAW-02), `lifted`, `drawn`, `put_back` what the
     player due to draw next did (the kong maker, for a kong), `completed` when that draw was mixed in, or was followed
     by a discard, a win or a kong: then the others' claims are lost (W-DRAW-04). `taken` when the tile was taken first.
-    `voided` when the tile was taken back.
+    `voided` when the tile was taken back. `number` counts the windows of the hand; `paid` are the claims that the
+    window's own discard was thrown for.
     """
 
     __slots__ = (
-        "claims", "completed", "drawn", "kind", "lifted", "mark", "next_seat", "put_back", "seat", "tile", "touched",
-        "voices", "voided",
+        "claims", "completed", "drawn", "kind", "lifted", "mark", "next_seat", "number", "paid", "put_back", "seat",
+        "tile", "touched", "voices", "voided",
     )  # fmt: skip
 
-    def __init__(self, act: Act, players: int, tile: int) -> None:
+    def __init__(self, act: Act, now: Mark, players: int, tile: int, number: int) -> None:
+        self.number: int = number
         self.kind: int = act.kind
         self.seat: int = act.seat
         self.tile: int = tile
-        self.mark: Mark = mark(act)
+        self.mark: Mark = now
         self.next_seat: int = (act.seat + 1) % players if act.kind == k.DISCARD else act.seat
         self.voices: list[Voice] = []
         self.claims: list[Claim] = []
+        self.paid: list[Claim] = []
         self.touched: dict[int, Mark] = {}
         self.lifted: Mark = NEVER
         self.drawn: Mark = NEVER
@@ -128,17 +132,28 @@ class Window:
     @property
     def taken(self) -> Mark:
         """When the tile was first taken by a claim not cancelled since."""
-        return first(*(claim.begun for claim in self.claims if not claim.cancelled.happened))
+        found = NEVER
+        for claim in self.claims:
+            if not claim.cancelled.happened:
+                found = first(found, claim.begun)
+        return found
 
     @property
     def claim(self) -> Claim | None:
         """The claim that took the tile last and was not cancelled."""
-        return next((one for one in reversed(self.claims) if not one.cancelled.happened), None)
+        for one in reversed(self.claims):
+            if not one.cancelled.happened:
+                return one
+        return None
 
-    def voice(self, seat: int, words: frozenset[str] = SET_WORDS | WIN_WORDS) -> Voice | None:
+    def voice(self, seat: int, words: frozenset[str] = CLAIM_WORDS) -> Voice | None:
         """The last word of a seat about this tile that stands."""
-        own = [one for one in self.voices if one.seat == seat and one.stands and one.word in words]
-        return own[-1] if own else None
+        if not self.voices:
+            return None
+        for one in reversed(self.voices):
+            if one.seat == seat and one.stands and one.word in words:
+                return one
+        return None
 
     def spoken(self, words: frozenset[str], before: int) -> list[Voice]:
         """Words about this tile spoken before a seq and not taken back before it either."""
@@ -157,17 +172,28 @@ class Window:
 
 
 class Claims:
-    """All windows, words and claims of the hand. `windows[-1]` is the tile offered last."""
+    """All windows, words and claims of the hand. `windows[-1]` is the tile offered last; `standing` are those not taken
+    back, `window` the last of them; `taken_from[seat]` the discards of a seat that were ever claimed.
+    """
 
     def __init__(self, players: int) -> None:
         self.players: int = players
         self.windows: list[Window] = []
-        self.window: Window | None = None  # the tile offered last and not taken back
+        self.standing: list[Window] = []
+        self.window: Window | None = None
+        self.taken_from: list[list[Window]] = [[] for _ in range(players)]
         self.voices: list[Voice] = []
+        self.said: int = -1  # seq of the last word spoken
         self.all: list[Claim] = []
+        self.thrown_first: bool = False  # whether anybody has thrown for a tile before its set was shown
         self._latest: list[Claim | None] = [None] * players
+        self._told: tuple[Act, Window | None, str] | None = None  # what the act at hand is about, once worked out
 
     # -- asking ------------------------------------------------------------------------------------------------
+
+    def is_spoken(self) -> bool:
+        """Whether any word was said since the tile offered last."""
+        return self.said > (self.window.mark.seq if self.window is not None else -1)
 
     def window_of(self, seat: int, target: int, tile: int) -> Window | None:
         """The window an act of `seat` is about: thrown by `target` (-1: not said), `tile` where named.
@@ -187,25 +213,51 @@ class Claims:
         """The window that a word, set or win is about, and what does not fit: "" nothing, "thrower" another seat threw
         the tile last offered, "tile" nobody offered such a tile. Named are the thrower and the tile, as far as told.
         """
-        offered = [one for one in self.windows if not one.voided.happened and one.seat != act.seat]
-        fitting = [one for one in offered if act.tile < 0 or same_face(one.tile, act.tile)]
-        own = [one for one in fitting if act.target in (-1, one.seat)]
-        exact = [one for one in own if one.tile == act.tile]
-        if own:
-            return (exact or own)[-1], ""
-        if not offered:
-            return None, "tile"
-        return offered[-1], "thrower" if fitting and fitting[-1] is offered[-1] else "tile"
+        told = self._told
+        if told is None or told[0] is not act:
+            told = self._told = (act, *self._meant(act))
+        return told[1], told[2]
+
+    def _meant(self, act: Act) -> tuple[Window | None, str]:
+        seat, tile, target = act.seat, act.tile, act.target
+        offered: Window | None = None  # the last one
+        own: Window | None = None  # the last one of the tile and thrower named
+        fits = False  # whether the last one is of the tile named
+        for one in reversed(self.standing):
+            if one.seat == seat:
+                continue
+            same = tile < 0 or same_face(one.tile, tile)
+            if offered is None:
+                offered, fits = one, same
+            if same and target in (-1, one.seat):
+                if one.tile == tile:
+                    return one, ""
+                own = own or one
+                if tile < 0:
+                    break
+        if own is not None:
+            return own, ""
+        return offered, "thrower" if fits else "tile"
 
     def passed(self, window: Window, without: tuple[int, ...] = ()) -> Mark:
         """The discard after which a tile offered before is no longer the last one (W-CLAIM-02), `NEVER` while it is.
 
         The discard of who has claimed that very tile does not count, nor those of the seqs `without`.
         """
-        own = {*without, *(claim.thrown.seq for claim in window.claims)}
-        later = self.windows[self.windows.index(window) + 1 :]
-        thrown = (one.mark for one in later if one.kind == k.DISCARD and not one.voided.happened)
-        return next((one for one in thrown if one.seq not in own), NEVER)
+        for one in self.windows[window.number + 1 :]:
+            seq = one.mark.seq
+            if one.kind != k.DISCARD or one.voided.happened or seq in without:
+                continue
+            if all(claim.thrown.seq != seq for claim in window.claims):
+                return one.mark
+        return NEVER
+
+    def shown_last(self) -> Claim | None:
+        """The last of the claims whose set lies open."""
+        for claim in reversed(self.all):
+            if claim.shown.happened:
+                return claim
+        return None
 
     def last_claim(self, seat: int) -> Claim | None:
         """The last claim of a seat, cancelled or not."""
@@ -220,6 +272,8 @@ class Claims:
 
     def own_voice(self, seat: int, words: frozenset[str], since: int) -> Voice | None:
         """The seat's last standing word of its own turn after a seq (kong, self_draw)."""
+        if self.said <= since:
+            return None
         for one in reversed(self.voices):
             if one.mark.seq <= since:
                 return None
@@ -252,7 +306,10 @@ class Claims:
             return None
         if act.kind not in (k.DRAW, k.CALL, *SETS):
             return None
-        return next((one for one in self.all if one.thrown.seq == window.mark.seq and not one.closed.happened), None)
+        for one in window.paid:
+            if not one.closed.happened:
+                return one
+        return None
 
     # -- following ---------------------------------------------------------------------------------------------
 
@@ -271,6 +328,7 @@ class Claims:
         elif own_turn and word in ("kong", "win", "self_draw") and (open_ := self.window) is not None:
             self._complete(open_, act)
         self.voices.append(voice)
+        self.said = act.seq
 
     def meant_by_retract(self, act: Act) -> Voice | None:
         """The word that is taken back: the last one of the seat that stands."""
@@ -296,10 +354,9 @@ class Claims:
         if (window := self.window) is not None and act.seat == window.next_seat:
             window.lifted = mark(act)
 
-    def draw(self, act: Act) -> None:
+    def draw(self, act: Act, now: Mark) -> None:
         """A tile drawn: it may end the turn of a claim and the time to correct a shown set."""
-        now = mark(act)
-        claim = self.last_claim(act.seat)
+        claim = self._latest[act.seat]
         if claim is not None and claim.word == "kong" and not claim.thrown.happened and not claim.supplement.happened:
             claim.supplement = now
             self._close(claim, now)
@@ -310,9 +367,8 @@ class Claims:
             window.drawn = now
             if not window.lifted.happened:
                 window.lifted = now
-            for one in self.all:
-                if one.thrown.seq == window.mark.seq:
-                    self._close(one, now)
+            for one in window.paid:
+                self._close(one, now)
 
     def mix(self, act: Act) -> None:
         """The drawn tile goes among the others."""
@@ -326,20 +382,23 @@ class Claims:
             window.put_back = mark(act)
             window.drawn = NEVER
 
-    def discard(self, act: Act, has_turn: bool) -> None:
+    def discard(self, act: Act, now: Mark, has_turn: bool) -> None:
         """A discard. `has_turn`: its seat has drawn or shown a claimed set; without, it may follow a mere word."""
-        now, window = mark(act), self.window
+        window = self.window
         if window is not None:
-            self._complete(window, act)
-            voice = window.voice(act.seat, SET_WORDS) if window.voices else None
+            if window.drawn.happened:
+                self._complete(window, act)
+            voice = window.voice(act.seat, SET_WORDS) if window.voices and not has_turn else None
             shown = any(claim.seat == act.seat and claim.shown.happened for claim in window.claims)
-            if not has_turn and voice is not None and act.seat != window.seat and not shown:
-                claim = Claim(act.seat, voice.word, window, voice)
-                self._add(claim)
-        before = self.last_claim(act.seat)
+            if voice is not None and act.seat != window.seat and not shown:
+                self._add(Claim(act.seat, voice.word, window, voice))
+                self.thrown_first = True
+        offered = Window(act, now, self.players, act.tile, len(self.windows))
+        before = self._latest[act.seat]
         if before is not None and not before.thrown.happened and not before.cancelled.happened:
             before.thrown = now
-        self._offer(Window(act, self.players, act.tile))
+            offered.paid.append(before)
+        self._offer(offered)
 
     def show(self, act: Act) -> Claim | None:
         """A claimed set laid open, at once or after the discard. Gives the claim where it was late."""
@@ -353,6 +412,8 @@ class Claims:
             own = self.windows[-1]
             if own.seat == act.seat and own.kind == k.DISCARD and own is not window:
                 claim.thrown, late = own.mark, True  # neither word nor set until now (W-CLAIM-05c)
+                self.thrown_first = True
+                own.paid.append(claim)
             self._add(claim)
         claim.shown = mark(act)
         claim.tiles = act.tiles
@@ -381,7 +442,7 @@ class Claims:
         """An own kong: it completes the draw before it and offers its tile (to be robbed, W-ROB-01)."""
         if (window := self.window) is not None:
             self._complete(window, act)
-        self._offer(Window(act, self.players, tile))
+        self._offer(Window(act, mark(act), self.players, tile, len(self.windows)))
 
     def correct(self, act: Act, own: tuple[int, ...]) -> None:
         """A shown set put right, or (without tiles) the claim cancelled. `own` are the tiles that leave the set."""
@@ -426,16 +487,23 @@ class Claims:
         """The tile offered last is taken back: the one before it lies open again."""
         if self.window is not None:
             self.window.voided = mark(act)
-            self.window = next((one for one in reversed(self.windows) if not one.voided.happened), None)
+            self.standing.pop()
+            self.window = self.standing[-1] if self.standing else None
+            self._told = None
 
     # -- inside ------------------------------------------------------------------------------------------------
 
     def _offer(self, window: Window) -> None:
         self.windows.append(window)
+        self.standing.append(window)
         self.window = window
+        self._told = None
 
     def _add(self, claim: Claim) -> None:
-        claim.window.claims.append(claim)
+        window = claim.window
+        if window.kind == k.DISCARD and not window.claims:
+            self.taken_from[window.seat].append(window)
+        window.claims.append(claim)
         self.all.append(claim)
         self._latest[claim.seat] = claim
 
@@ -449,6 +517,5 @@ class Claims:
 
     def _claimed(self, window: Window, now: Mark) -> None:
         """A claim of a discard closes the claim that its thrower had made before."""
-        for one in self.all:
-            if one.thrown.seq == window.mark.seq:
-                self._close(one, now)
+        for one in window.paid:
+            self._close(one, now)

@@ -57,6 +57,8 @@ class Duties:
     def due(self, act: Act, rule: str) -> Duty | None:
         """What somebody else owes by a row until this discard: the first duty not done, else one done; None without
         any."""
+        if not self.all:
+            return None
         owed = [duty for duty in self.all if not duty.over and duty.rule == rule and duty.seat != act.seat]
         return next((duty for duty in owed if not duty.is_done), owed[0] if owed else None)
 

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
 from ingest.kinds import NO_TIME
 from replay.act import Act
 
 
-class Mark(NamedTuple):
+class Mark:
     """An act as a moment: its `seq` in the hand (-1: it has not happened) and its time in ms (`NO_TIME`: not recorded).
 
     Record order is the order of facts, so `seq` alone says which of two came first; `t` only says how long lay between.
+    `happened`: whether the act has taken place. A mark never changes.
     """
 
-    seq: int
-    t: int
+    __slots__ = ("happened", "seq", "t")
 
-    @property
-    def happened(self) -> bool:
-        """Whether the act has taken place."""
-        return self.seq >= 0
+    def __init__(self, seq: int, t: int) -> None:
+        self.seq: int = seq
+        self.t: int = t
+        self.happened: bool = seq >= 0
 
 
 NEVER: Final = Mark(-1, NO_TIME)
@@ -33,12 +33,20 @@ def mark(act: Act) -> Mark:
 
 def first(*marks: Mark) -> Mark:
     """The earliest of those that have happened, `NEVER` where none has."""
-    return min((one for one in marks if one.happened), default=NEVER)
+    found = NEVER
+    for one in marks:
+        if one.happened and (not found.happened or one.seq < found.seq):
+            found = one
+    return found
 
 
 def last(*marks: Mark) -> Mark:
     """The latest of those that have happened, `NEVER` where none has."""
-    return max((one for one in marks if one.happened), default=NEVER)
+    found = NEVER
+    for one in marks:
+        if one.seq > found.seq:
+            found = one
+    return found
 
 
 def lasted(start: Mark, end: Mark) -> int | None:

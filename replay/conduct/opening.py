@@ -77,8 +77,9 @@ class Opening:
     sorting was declared over; `first_discard` per seat.
     """
 
-    def __init__(self, players: int) -> None:
+    def __init__(self, players: int, dealer: int) -> None:
         self.players: int = players
+        self.dealer: int = dealer
         self.shuffle_begin: Mark = NEVER
         self.shuffle_end: Mark = NEVER
         self.withdrawals: list[tuple[int, str, Mark]] = []
@@ -91,6 +92,11 @@ class Opening:
         self.throws: list[Throw] = []
         self.breaks: list[Break] = []
         self.takes: list[Take] = []
+        self.taken: int = 0  # tiles taken in the deal so far
+        self.single: bool = True  # no take was of more than four tiles
+        self.rounds_wrong: bool = False  # one of the first twelve takes was not as it should be
+        self.jumps_wrong: bool = False  # one of those after them was not
+        self._taken_by: list[int] = [0] * players
         self.looks: list[list[Mark]] = [[] for _ in range(players)]
         self.confirmed: Mark = NEVER
         self.sorted: Mark = NEVER
@@ -119,11 +125,11 @@ class Opening:
     @property
     def in_takes(self) -> bool:
         """Whether the record tells the single takes of the deal: none takes more than four tiles."""
-        return bool(self.takes) and all(len(take.tiles) <= 4 for take in self.takes)
+        return self.single and bool(self.takes)
 
     def taken_by(self, seat: int) -> int:
         """Tiles a seat has taken in the deal so far."""
-        return sum(len(take.tiles) for take in self.takes if take.seat == seat)
+        return self._taken_by[seat]
 
     def take_of(self, seat: int, number: int) -> Take | None:
         """The seat's take of a number, 0 its first four tiles, 1 and 2 the others, 3 its last single ones."""
@@ -134,8 +140,10 @@ class Opening:
     def deal_end(self) -> Mark:
         """The last take before anybody drew or discarded."""
         play = first(self.first_draw, *self.first_discard)
-        before = [take.mark for take in self.takes if not play.happened or take.mark.seq < play.seq]
-        return before[-1] if before else NEVER
+        for take in reversed(self.takes):
+            if not play.happened or take.mark.seq < play.seq:
+                return take.mark
+        return NEVER
 
     def left_up(self, what: str, before: int) -> list[Flip]:
         """Tiles turned up at something (`shuffle`, `build`) before a seq and not turned down again by then."""
@@ -159,7 +167,7 @@ class Opening:
         """An act of the deal as the take it would be."""
         return Take(mark(act), act.seat, act.tiles, act.row[8], len(self.takes))
 
-    def wrong(self, take: Take, dealer: int) -> str:
+    def wrong(self, take: Take) -> str:
         """What is wrong with a take of the deal (W-DEAL-01..03): `seat`, `count`, `index`, "" nothing.
 
         Each is compared with the one before it, so that one fault is one: who takes after whom, four tiles for twelve
@@ -177,7 +185,7 @@ class Opening:
             return "index" if take.wall >= 0 and (before is None or before.wall >= 0) and take.wall != end else ""
         done = sum(len(one.tiles) for one in self.takes[12:at])
         jumps = done < 2
-        due = dealer if jumps else (dealer + done - 1) % self.players
+        due = self.dealer if jumps else (self.dealer + done - 1) % self.players
         if take.seat != due:
             return "seat"
         if len(take.tiles) > (2 - done if jumps else 1) or not take.tiles:
@@ -203,7 +211,7 @@ class Opening:
         """
         if self.takes and not self.in_takes:
             return -1, 0, -1  # the record tells whole hands
-        taken = sum(len(take.tiles) for take in self.takes)
+        taken = self.taken
         if taken < 48:
             round_, place = divmod(taken // 4, 4)
             return (dealer + place) % self.players, 4, 16 * round_ + 4 * place
@@ -231,7 +239,7 @@ class Opening:
         elif kind == k.BREAK:
             self.breaks.append(Break(now, act.seat, int(act.detail.get("stacks", 0)), act.target))
         elif kind == k.DEAL:
-            self.takes.append(self.take_by(act))
+            self._take(self.take_by(act))
         elif kind == k.FLIP:
             self._flip(act, now)
         elif kind == k.LOOK:
@@ -243,6 +251,19 @@ class Opening:
             self.confirmed = first(self.confirmed, now)
         elif kind == k.CONFIRMED and word_of(act) == "sorted":
             self.sorted = first(self.sorted, now)
+
+    def _take(self, take: Take) -> None:
+        if self.wrong(take):
+            if take.number < 12:
+                self.rounds_wrong = True
+            else:
+                self.jumps_wrong = True
+        self.takes.append(take)
+        self.taken += len(take.tiles)
+        if len(take.tiles) > 4:
+            self.single = False
+        if take.seat >= 0:
+            self._taken_by[take.seat] += len(take.tiles)
 
     def _shuffle(self, act: Act, now: Mark) -> None:
         phase = str(act.detail.get("phase", ""))

@@ -108,6 +108,7 @@ class Rights:
         self.losses: list[Loss] = []
         self.tiles: list[list[PenaltyTile]] = [[] for _ in range(players)]
         self.gone: list[PenaltyTile] = []
+        self.laid_open: bool = False  # whether there was ever a penalty tile
 
     # -- rights lost -------------------------------------------------------------------------------------------
 
@@ -160,6 +161,7 @@ class Rights:
                 known.remove(same)
                 continue
             self.tiles[seat].append(PenaltyTile(seat, code, seq, rule, ruling=ruling, sure=sure))
+            self.laid_open = True
 
     def find(self, seat: int, tile: int, hand: list[int], *, standing: bool = True) -> PenaltyTile | None:
         """The penalty tile that an act gives up with `tile`, None where it need not be one.
@@ -190,8 +192,6 @@ class Rights:
 
     def discarded(self, seat: int, tile: int, seq: int, hand: list[int]) -> None:
         """An own discard: the tile is gone, every other live penalty tile of the seat is dead (W-PT-02)."""
-        if not self.tiles[seat]:
-            return
         found = self.find(seat, tile, hand)
         if found is not None:
             self.leave(found, seq)

@@ -46,6 +46,9 @@ class Session:
         self.hands: list[Played] = []
         self.owed: list[int] = []
         self.scorer_agreed: bool = False
+        self._counted: tuple[int, int] = (-1, -1)  # how many of `hands` and `owed` the next two are worked out for
+        self._due: int = -1
+        self._still_owed: list[int] = []
 
     def follow_before(self, act: Act) -> None:
         """An act that precedes the first deal."""
@@ -61,14 +64,19 @@ class Session:
         """Whose deal the next hand is (W-DEALER-05), -1 before the first: the lower seat of whoever should have dealt
         the last one, whoever did. A hand dealt anew passes nothing on, nor does a deal given back.
         """
-        return self._dealt()[0]
+        self._count()
+        return self._due
 
     def may_deal_again(self, seat: int) -> bool:
         """Whether a deal is still to be given back to a seat."""
-        return seat in self._dealt()[1]
+        self._count()
+        return seat in self._still_owed
 
-    def _dealt(self) -> tuple[int, list[int]]:
-        """The due dealer, and who is still owed a deal."""
+    def _count(self) -> None:
+        """Work out the due dealer, and who is still owed a deal."""
+        if self._counted == (len(self.hands), len(self.owed)):
+            return
+        self._counted = (len(self.hands), len(self.owed))
         due, owed = self.hands[0].dealer if self.hands else -1, list(self.owed)
         for hand in self.hands:
             if hand.voided:
@@ -77,7 +85,7 @@ class Session:
                 owed.remove(hand.dealer)
             else:
                 due = (due + 1) % self.players
-        return due, owed
+        self._due, self._still_owed = due, owed
 
     def last_dealt(self) -> Played | None:
         """The last hand that was played out or is to pass the deal: one dealt anew does not count."""

@@ -25,6 +25,7 @@ from replay.conduct.sets import is_set
 from replay.conduct.wall import WallCount
 from replay.conduct.wilds import Wilds
 from replay.conduct.withdrawn import late_unseen, owes, tiles_shown
+from replay.rule import MISDRAWN, TOLD, UPTURNED
 from replay.table import find as find_tile
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ PLAY: Final = frozenset(
     {k.DRAW, k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED}
 )
 """Acts that carry the hand on: after a win, they show that it was false."""
+MOVES: Final = (*sorted(PLAY), k.WIN, k.DRAW_GAME)
+"""Acts of play, with those that end it."""
 
 
 class Stray(NamedTuple):
@@ -67,7 +70,7 @@ class Conduct:
         self.table: Table = table
         self.session: Session = session
         self.players: int = players
-        self.opening: Opening = Opening(players)
+        self.opening: Opening = Opening(players, table.dealer)
         self.wall: WallCount = WallCount(table.wall_tiles, table.dead_tiles)
         cycle = table.match.options.get("honor_cycle")
         self.wilds: Wilds | None = Wilds(table, one_cycle=cycle == "one") if cycle else None
@@ -91,6 +94,8 @@ class Conduct:
         self.last_wall: list[int] = [-1] * players  # index of the tile each seat drew or lifted last
         self.stray: Stray | None = None  # the last discard, if it was nobody's turn to make it
         self.wrong_draws: dict[int, int] = {}  # draws of a tile that was not due, by seq: the index due
+        self.last_move: int = -1  # seq of the last of `MOVES`
+        self.states: int = 0  # states of `replay.rule` that hold to the end of the hand
 
     # -- what checks ask ---------------------------------------------------------------------------------------
 
@@ -152,15 +157,22 @@ class Conduct:
             self.wilds.follow(act)
         if self.table.wins and kind in PLAY:
             self.win_was_false(act.seq)
-        if kind in (k.RETRACT, k.DRAW, k.DISCARD) and self.claims.voices:
-            self._given_up(act)
-        self.duties.follow(act)
-        if kind == k.DRAW and seat >= 0:
-            self._draw(act)
-            return
-        if kind == k.DISCARD and seat >= 0:
-            self._discard(act)
-            return
+        if kind == k.DRAW or kind == k.DISCARD:
+            if self.claims.is_spoken():
+                self._given_up(act)
+            if self.duties.all:
+                self.duties.follow(act)
+            if seat >= 0:
+                if kind == k.DRAW:
+                    self._draw(act)
+                else:
+                    self._discard(act)
+                return
+        else:
+            if kind == k.RETRACT and self.claims.voices:
+                self._given_up(act)
+            if self.duties.all:
+                self.duties.follow(act)
         if kind in _OPENING:
             self.opening.follow(act)
         elif kind in _SAID:
@@ -278,26 +290,30 @@ class Conduct:
 
     def _draw(self, act: Act) -> None:
         table, seat = self.table, act.seat
-        self.claims.draw(act)
+        now = mark(act)
+        self.claims.draw(act, now)
         tail = bool(act.flags & k.TAIL) if act.flags & (k.HEAD | k.TAIL) else table.due_tail
         due, at = self.wall.due(seat, tail=table.due_tail), act.row[8]
         if (at >= 0 and at != due) or (tail and not table.due_tail):
             self.wrong_draws[act.seq] = due
+            self.states |= MISDRAWN
         self.last_wall[seat] = self.wall.take(seat, at, tail=tail)
         if self.turned_up and self.turned_up.pop(self.last_wall[seat], -1) == seat:
             self.rights.lay_open(seat, (act.tile,), act.seq, "W-DRAWX-02a")
         if not self.opening.first_draw.happened:
-            self.opening.first_draw = mark(act)
+            self.opening.first_draw = now
 
     def _discard(self, act: Act) -> None:
         table, seat = self.table, act.seat
-        self.claims.discard(act, table.active == seat)
+        now = mark(act)
+        self.claims.discard(act, now, table.active == seat)
         self.stray = None
         if table.active != seat and table.drawn[seat] == -1:
             self._discard_astray(act)
-        self.rights.discarded(seat, act.tile, act.seq, table.hand[seat])
+        if self.rights.tiles[seat]:
+            self.rights.discarded(seat, act.tile, act.seq, table.hand[seat])
         if not self.opening.first_discard[seat].happened:
-            self.opening.first_discard[seat] = mark(act)
+            self.opening.first_discard[seat] = now
 
     def _discard_astray(self, act: Act) -> None:
         table, seat = self.table, act.seat
@@ -337,6 +353,7 @@ class Conduct:
 
     def _flip(self, act: Act) -> None:
         """A wall tile turned up by the player who is to take it lies open once he has it (W-DRAWX-02a, W-DEALX-05a)."""
+        self.states |= UPTURNED
         if act.detail.get("face", "up") != "up" or word_of(act) not in ("head", "wall"):
             return
         table, at = self.table, act.row[8]
@@ -447,6 +464,7 @@ class Conduct:
 
     def _said(self, act: Act) -> None:
         self.people.follow(act)
+        self.states |= TOLD
         kind = act.kind
         if kind in POINTED or kind == k.RULING:
             self.claims.point_out(act, about(act))

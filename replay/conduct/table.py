@@ -6,7 +6,7 @@ hand, a false win after which the hand goes on. Riichi and other site records ne
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ingest import kinds as k
 from ingest.tiles import HIDDEN, KIND_OF
@@ -14,8 +14,11 @@ from replay.act import Act
 from replay.conduct.claimable import adds_discard
 from replay.conduct.people import word_of
 from replay.conduct.session import Played, Session
-from replay.conduct.state import Conduct
+from replay.conduct.state import MOVES, Conduct
+from replay.rule import ASTRAY, OPENING, OUT_OF_TURN, OWED, PAID, SHOWN_LATE, SPOKEN
 from replay.table import OFFER_DISCARD, OFFER_KONG_ADDED, OFFER_NONE, Match, Meld, Table
+
+_MOVES: Final = frozenset(MOVES)
 
 
 class ConductTable(Table):
@@ -59,7 +62,38 @@ class ConductTable(Table):
         """Write one act as a fact, first into `conduct`, then into the table."""
         if act.seat < self.players and act.target < self.players:
             self.conduct.follow(act)
+        if act.kind in _MOVES:
+            self.conduct.last_move = act.seq
         super().apply(act)
+
+    def states_of(self, act: Act) -> int:
+        """The states of `replay.rule` that may hold for a draw or discard that is about to follow.
+
+        A supplement, and any tile from the tail, counts as out of turn: it is rare, and all checks are asked of it.
+        """
+        conduct, seat = self.conduct, act.seat
+        claims, window = conduct.claims, conduct.claims.window
+        states = self.state | conduct.states
+        if act.kind == k.DRAW:
+            if seat != self.due_draw or self.due_tail or act.flags & k.TAIL:
+                states |= OUT_OF_TURN
+        elif seat != self.active:
+            states |= OUT_OF_TURN
+        if window is None:
+            if claims.said >= 0:
+                states |= SPOKEN
+        else:
+            if claims.said > window.mark.seq:
+                states |= SPOKEN
+            if window.paid:
+                states |= PAID
+        if claims.thrown_first:
+            states |= SHOWN_LATE
+        if conduct.stray is not None:
+            states |= ASTRAY
+        if conduct.rights.laid_open or conduct.duties.all:
+            states |= OWED
+        return states
 
     def impose(self, seat: int, consequence: str, seq: int, rule: str, because: tuple[int, ...] = ()) -> None:
         """Rights that a breach takes away."""
@@ -190,6 +224,8 @@ class ConductTable(Table):
         self.live_left += 1
         if self.drew == seat and self.last_draw_tail:
             self.replacements -= 1
+        if not self.begun:
+            self.state |= OPENING
         if self.active == seat:
             self.active, self.active_seq, self.due_draw, self.due_tail = self.before_draw
             self._reopen()

@@ -27,12 +27,12 @@ def empty_voice(table: Table, act: Act) -> Voice | None:
     if act.kind == k.RETRACT:
         return claims.meant_by_retract(act)
     window = claims.window
-    if not claims.voices or seat < 0:
+    if claims.said < 0 or seat < 0:
         return None
-    if act.kind == k.DRAW and window is not None and window.next_seat == seat and not table.due_tail:
-        voice = window.voice(seat)
-        taken = any(not claim.cancelled.happened for claim in window.claims)
-        return None if voice is None or taken else voice
+    if act.kind == k.DRAW:
+        if window is None or not window.voices or window.next_seat != seat or table.due_tail:
+            return None
+        return window.voice(seat) if window.claim is None else None
     if act.kind == k.DISCARD and table.active == seat and not table.wins:
         return claims.own_voice(seat, WIN_WORDS, max(table.active_seq, window.mark.seq if window is not None else -1))
     return None
@@ -92,7 +92,7 @@ def is_late(table: Table, voice: Voice) -> bool:
     named = table.acts[said].tile
     if named not in (-1, HIDDEN) and window.tile != HIDDEN and not same_tile(named, window.tile):
         return True  # an earlier tile
-    later = any(one.mark.seq < said and one.mark.seq > window.mark.seq for one in table.conduct.claims.windows)
+    later = any(one.mark.seq < said for one in table.conduct.claims.windows[window.number + 1 :])
     return (
         later
         or -1 < window.completed.seq < said
@@ -115,7 +115,7 @@ def is_misled(table: Table, window: Window) -> bool:
     conduct = table.conduct
     if conduct.people.punished(window.seat, (window.mark.seq,)) is not None:
         return True
-    before = max((one.mark.seq for one in conduct.claims.windows if one.mark.seq < window.mark.seq), default=-1)
+    before = conduct.claims.windows[window.number - 1].mark.seq if window.number else -1
     named = any(
         one.seat == window.seat and one.seq > before and KIND_OF[one.tile] != KIND_OF[window.tile]
         for one in conduct.named

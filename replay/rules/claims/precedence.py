@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import Window, can_carry_out, goes_before, others_could, rivals, taken_by
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, OUT_OF_TURN, Finding, check
 from replay.table import Table
 
 
@@ -13,6 +13,7 @@ from replay.table import Table
     needs="ev v",
     always=False,
     arises=lambda table, act: others_could(table, act, ()),
+    during=OUT_OF_TURN,
 )
 def precedence(table: Table, act: Act) -> Finding | None:
     """A win goes before pung and kong, these before a chow; of wins the lower seat's of the thrower first, then that of

@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import Claim
-from replay.rule import Finding, check
+from replay.rule import SHOWN_LATE, Finding, check
 from replay.table import Table
 
 _OWN = (k.DRAW, k.DISCARD)
@@ -15,6 +15,7 @@ _OWN = (k.DRAW, k.DISCARD)
     needs="ev v x",
     always=False,
     arises=lambda table, act: bool(_unshown(table, act)),
+    during=SHOWN_LATE,
 )
 def set_shown(table: Table, act: Act) -> Finding | None:
     """Who has claimed a tile by the word and discarded shows the set, once play has gone on past his discard.

@@ -1,19 +1,18 @@
 """A chow is spoken."""
 
-from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import Claim, Window
-from replay.rule import HAND_END, Finding, check
+from replay.conduct.state import MOVES
+from replay.rule import CLAIMED, HAND_END, SHOWN_LATE, Finding, check
 from replay.table import Table
-
-_NEXT = (k.DRAW, k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED, k.WIN)
 
 
 @check(
     "spoken-chow",
-    on=(*_NEXT, k.DRAW_GAME, HAND_END),
+    on=(*MOVES, HAND_END),
     needs="ev v",
     always=False,
+    during=CLAIMED | SHOWN_LATE,
     arises=lambda table, act: _last_chow(table) is not None,
 )
 def spoken_chow(table: Table, act: Act) -> Finding | None:
@@ -33,11 +32,10 @@ def spoken_chow(table: Table, act: Act) -> Finding | None:
 
 def _last_chow(table: Table) -> Claim | None:
     """The chow laid open last, if nothing of play has followed it yet."""
-    shown = [claim for claim in table.conduct.claims.all if claim.shown.happened]
-    if not shown or shown[-1].word != "chow":
+    claim = table.conduct.claims.shown_last()
+    if claim is None or claim.word != "chow":
         return None
-    since = table.acts[shown[-1].shown.seq + 1 :]
-    return None if any(one.kind in _NEXT or one.kind == k.DRAW_GAME for one in since) else shown[-1]
+    return claim if table.conduct.last_move <= claim.shown.seq else None
 
 
 def _other_row(window: Window, seat: int, seq: int) -> bool:

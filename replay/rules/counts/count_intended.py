@@ -3,11 +3,11 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import about, same_article, word_of
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, OUT_OF_TURN, Finding, check
 from replay.table import Table
 
 
-@check("count-intended", on=(k.DISTURBANCE, k.DISCARD, k.RULING), needs="ev", always=False)
+@check("count-intended", on=(k.DISTURBANCE, k.DISCARD, k.RULING), needs="ev", always=False, during=OUT_OF_TURN)
 def count_intended(table: Table, act: Act) -> Finding | None:
     """Nobody draws one more, refuses to discard, or discards several tiles at once to make his number of tiles wrong.
 

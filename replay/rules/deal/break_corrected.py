@@ -31,7 +31,7 @@ def break_corrected(table: Table, act: Act) -> Finding | None:
     """
     opening = table.conduct.opening
     broken = opening.broken
-    if broken is None:
+    if broken is None or not table.conduct.people.pointed:
         return None
     others = [opening.taken_by(seat) for seat in range(table.players) if seat != act.seat]
     if opening.taken_by(act.seat) or min(others) < 4:

@@ -2,7 +2,7 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, TOLD, Finding, check
 from replay.table import Table
 
 
@@ -12,7 +12,7 @@ def _arises(table: Table, act: Act) -> bool:
     return fresh and conduct.count(seat) not in (None, conduct.due_count(seat))
 
 
-@check("count-corrected", on=(k.DISCARD, k.DRAW), needs="ev g rul", always=False, arises=_arises)
+@check("count-corrected", on=(k.DISCARD, k.DRAW), needs="ev g rul", always=False, arises=_arises, during=TOLD)
 def count_corrected(table: Table, act: Act) -> Finding | None:
     """Who finds a wrong number of tiles before he has looked corrects it at once, without penalty.
 

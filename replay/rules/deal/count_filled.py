@@ -2,7 +2,7 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, TOLD, Finding, check
 from replay.table import Table
 
 
@@ -12,7 +12,7 @@ def _arises(table: Table, act: Act) -> bool:
     return fresh and (conduct.count(seat) or 14) < 14
 
 
-@check("count-filled", on=(k.DISCARD,), needs="ev g rul", always=False, arises=_arises)
+@check("count-filled", on=(k.DISCARD,), needs="ev g rul", always=False, arises=_arises, during=TOLD)
 def count_filled(table: Table, act: Act) -> Finding | None:
     """Who has looked and finds before his first discard that he has too few fills up from the head, without penalty.
 

@@ -2,11 +2,11 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import Finding, check
+from replay.rule import OPENING, Finding, check
 from replay.table import Table
 
 
-@check("dealt-hands", on=(k.DEAL, k.DISCARD, k.DRAW, k.KONG_CONCEALED, k.WIN))
+@check("dealt-hands", on=(k.DEAL, k.DISCARD, k.DRAW, k.KONG_CONCEALED, k.WIN), during=OPENING)
 def dealt_hands(table: Table, act: Act) -> Finding | None:
     """The deal is complete with 14 tiles for East and 13 for each of the others; East then discards first.
 

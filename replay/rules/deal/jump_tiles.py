@@ -17,10 +17,10 @@ def jump_tiles(table: Table, act: Act) -> Finding | None:
     takes = opening.takes
     if table.begun or len(takes) < 12 or not opening.in_takes:
         return None
-    if sum(len(take.tiles) for take in takes[12:]) >= 5 or any(opening.wrong(one, table.dealer) for one in takes[12:]):
+    if opening.jumps_wrong or sum(len(take.tiles) for take in takes[12:]) >= 5:
         return None
     take = opening.take_by(act)
-    wrong = opening.wrong(take, table.dealer)
+    wrong = opening.wrong(take)
     if not wrong:
         return ASKED if take.wall >= 0 or "id" in table.match.provides else Finding(missing="id")
     if wrong == "seat":

@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import word_of
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, TOLD, Finding, check
 from replay.table import Table
 
 
@@ -12,7 +12,7 @@ def _arises(table: Table, act: Act) -> bool:
     return not table.begun and any(word_of(one) == "wrong_tile" for one in said)
 
 
-@check("take-corrected", on=(k.DISCARD,), needs="ev g id rul", always=False, arises=_arises)
+@check("take-corrected", on=(k.DISCARD,), needs="ev g id rul", always=False, arises=_arises, during=TOLD)
 def take_corrected(table: Table, act: Act) -> Finding | None:
     """A player who took a wrong tile and had not looked when it was noticed puts it right, free of penalty.
 
@@ -25,7 +25,7 @@ def take_corrected(table: Table, act: Act) -> Finding | None:
     for one in said:
         seat = one.target
         takes = [take for take in opening.takes if take.seat == seat and take.mark.seq < one.seq]
-        wrong = [take for take in takes if opening.wrong(take, table.dealer) == "index"]
+        wrong = [take for take in takes if opening.wrong(take) == "index"]
         if not wrong:
             continue
         because = (wrong[0].mark.seq, one.seq)

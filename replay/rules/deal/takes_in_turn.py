@@ -16,10 +16,10 @@ def takes_in_turn(table: Table, act: Act) -> Finding | None:
     opening = table.conduct.opening
     if table.begun or len(opening.takes) >= 12 or len(act.tiles) > 8 or (opening.takes and not opening.in_takes):
         return None
-    if any(opening.wrong(one, table.dealer) for one in opening.takes):
+    if opening.rounds_wrong:
         return None
     take = opening.take_by(act)
-    wrong = opening.wrong(take, table.dealer)
+    wrong = opening.wrong(take)
     if not wrong:
         return ASKED if take.wall >= 0 or "id" in table.match.provides else Finding(missing="id")
     if wrong == "seat":

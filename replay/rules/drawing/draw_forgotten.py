@@ -2,15 +2,12 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import HAND_END, Finding, check
+from replay.conduct.state import MOVES
+from replay.rule import ASTRAY, HAND_END, Finding, check
 from replay.table import Table
 
-_NEXT = (
-    k.DRAW, k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED, k.WIN, k.DRAW_GAME, HAND_END,
-)  # fmt: skip
 
-
-@check("draw-forgotten", on=_NEXT)
+@check("draw-forgotten", on=(*MOVES, HAND_END), during=ASTRAY)
 def draw_forgotten(table: Table, act: Act) -> Finding | None:
     """Who is to draw does not discard first, whether he draws afterwards or forgets it.
 
@@ -19,7 +16,7 @@ def draw_forgotten(table: Table, act: Act) -> Finding | None:
     kong left out is the matter of the kong.
     """
     stray = table.conduct.stray
-    if stray is None or not stray.due or any(one.kind in _NEXT for one in table.acts[stray.seq + 1 :]):
+    if stray is None or not stray.due or table.conduct.last_move > stray.seq:
         return None
     if act.kind in (k.CHOW, k.PUNG, k.KONG_EXPOSED) and act.seat == stray.seat:
         return None  # claimed in silence

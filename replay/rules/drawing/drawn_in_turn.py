@@ -2,13 +2,13 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import Finding, check
+from replay.rule import OUT_OF_TURN, Finding, check
 from replay.table import Table
 
 _KONG = frozenset({"kong"})
 
 
-@check("drawn-in-turn", on=(k.DRAW,))
+@check("drawn-in-turn", on=(k.DRAW,), during=OUT_OF_TURN)
 def drawn_in_turn(table: Table, act: Act) -> Finding | None:
     """After a discard the lower seat draws, after a kong its maker; nobody while another has to discard.
 

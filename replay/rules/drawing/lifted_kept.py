@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import Voice, can_carry_out
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, SPOKEN, Finding, check
 from replay.table import Table
 
 _WORDS = frozenset({"pung", "kong"})
@@ -30,6 +30,7 @@ def _called(table: Table, act: Act) -> list[Voice]:
     needs="ev g v",
     always=False,
     arises=lambda table, act: bool(_called(table, act)),
+    during=SPOKEN,
 )
 def lifted_kept(table: Table, act: Act) -> Finding | None:
     """Who has lifted the next tile when a pung or kong is called does not draw it, mix it in or discard after all.

@@ -17,12 +17,14 @@ def misled_by_name(table: Table, act: Act) -> Finding | None:
     window = claims.window
     if window is None or window.kind != k.DISCARD or act.seat == window.seat or act.tile < 0:
         return None
-    earlier = [one.mark.seq for one in claims.windows if one.mark.seq < window.mark.seq]
+    if not table.conduct.named:
+        return None
+    earlier = claims.windows[window.number - 1].mark.seq if window.number else -1
     kind = KIND_OF[act.tile]
     said = [
         one
         for one in table.conduct.named
-        if one.seat == window.seat and one.seq > max(earlier, default=-1) and KIND_OF[one.tile] != KIND_OF[window.tile]
+        if one.seat == window.seat and one.seq > earlier and KIND_OF[one.tile] != KIND_OF[window.tile]
     ]
     if not said:
         return None

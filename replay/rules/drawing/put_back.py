@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import Window
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, PAID, Finding, check
 from replay.table import Table
 
 _WORDS = frozenset({"pung", "kong"})
@@ -11,10 +11,10 @@ _WORDS = frozenset({"pung", "kong"})
 
 def _overtaken(table: Table, act: Act) -> Window | None:
     """The discard before the last, where a pung or kong took it after the lower seat had lifted the next tile."""
-    windows = [one for one in table.conduct.claims.windows if not one.voided.happened]
+    windows = table.conduct.claims.standing
     if table.due_tail or len(windows) < 2 or act.seat != table.due_draw:
         return None
-    before, last = windows[-2:]
+    before, last = windows[-2], windows[-1]
     claim = before.claim
     if claim is None or claim.word not in _WORDS or claim.seat != last.seat or before.next_seat == claim.seat:
         return None
@@ -37,6 +37,7 @@ def _may_be_overtaken(table: Table, act: Act) -> bool:
     needs="ev g v",
     always=False,
     arises=lambda table, act: _overtaken(table, act) is not None or _may_be_overtaken(table, act),
+    during=PAID,
 )
 def put_back(table: Table, act: Act) -> Finding | None:
     """If a pung or kong comes while the lower seat has lifted the next tile but not mixed it in, he puts it back.

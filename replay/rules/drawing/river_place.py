@@ -30,10 +30,10 @@ def river_place(table: Table, act: Act) -> Finding | None:
     lying = len(table.river[seat])
     if table.match.options["claimed_place"] == "next":
         lying -= len(table.called[seat])
-    due, fits = _place(lying), {_place(lying), _after_wrong(table, seat)}
-    if table.match.options["claimed_place"] == "next":
-        fits.add(_place(lying - _taken_unshown(table, seat)))
-    if tuple(at) in fits:
+    due, told = _place(lying), tuple(at)
+    if told in (due, _after_wrong(table, seat)):
+        return ASKED
+    if table.match.options["claimed_place"] == "next" and told == _place(lying - _taken_unshown(table, seat)):
         return ASKED
     if "v" not in table.match.provides and _taken_silently(table, seat):
         return Finding(missing="v")
@@ -47,8 +47,7 @@ def _place(lying: int) -> tuple[int, int]:
 
 def _taken_unshown(table: Table, seat: int) -> int:
     """Discards that were claimed and are gone although no set has been shown for them."""
-    windows = [one for one in table.conduct.claims.windows if one.seat == seat and one.kind == k.DISCARD]
-    claims = [one.claim for one in windows if not one.voided.happened and one.claims]
+    claims = [one.claim for one in table.conduct.claims.taken_from[seat] if not one.voided.happened]
     return sum(1 for claim in claims if claim is not None and claim.word != "win" and not claim.shown.happened)
 
 

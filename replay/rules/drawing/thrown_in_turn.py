@@ -2,15 +2,12 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import HAND_END, Finding, check
+from replay.conduct.state import MOVES
+from replay.rule import ASTRAY, HAND_END, Finding, check
 from replay.table import Table
 
-_NEXT = (
-    k.DRAW, k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED, k.WIN, k.DRAW_GAME, HAND_END,
-)  # fmt: skip
 
-
-@check("thrown-in-turn", on=_NEXT)
+@check("thrown-in-turn", on=(*MOVES, HAND_END), during=ASTRAY)
 def thrown_in_turn(table: Table, act: Act) -> Finding | None:
     """East discards first; then who has drawn or claimed, and nobody else.
 
@@ -19,7 +16,7 @@ def thrown_in_turn(table: Table, act: Act) -> Finding | None:
     have drawn first, one made for a tile drawn too early, and a second one in a turn are the matter of other rows.
     """
     stray = table.conduct.stray
-    if stray is None or stray.due or any(one.kind in _NEXT for one in table.acts[stray.seq + 1 :]):
+    if stray is None or stray.due or table.conduct.last_move > stray.seq:
         return None
     seat, seq = stray.seat, stray.seq
     if act.kind in (k.CHOW, k.PUNG, k.KONG_EXPOSED) and act.seat == seat:

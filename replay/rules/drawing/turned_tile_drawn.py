@@ -4,7 +4,7 @@ from ingest import kinds as k
 from ingest.tiles import HIDDEN, KIND_OF, NAME_OF
 from replay.act import Act
 from replay.conduct import Flip, Window, mark
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, UPTURNED, Finding, check
 from replay.table import Table
 
 
@@ -20,7 +20,13 @@ def _turned_since(table: Table, seat: int, window: Window) -> Flip | None:
     return None
 
 
-@check("turned-tile-drawn", on=(k.DRAW, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.WIN), needs="ev g", always=False)
+@check(
+    "turned-tile-drawn",
+    on=(k.DRAW, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.WIN),
+    needs="ev g",
+    always=False,
+    during=UPTURNED,
+)
 def turned_tile_drawn(table: Table, act: Act) -> Finding | None:
     """The next tile turned up in the own turn must be drawn: the discard is no longer claimed, not even to win.
 

@@ -3,11 +3,11 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import SET_WORDS
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, MISDRAWN, Finding, check
 from replay.table import Table
 
 
-@check("wrong-draw-stands", on=(k.PUT_BACK, k.DISCARD), needs="ev g", always=False)
+@check("wrong-draw-stands", on=(k.PUT_BACK, k.DISCARD), needs="ev g", always=False, during=MISDRAWN)
 def wrong_draw_stands(table: Table, act: Act) -> Finding | None:
     """Whoever drew a tile that was not due, or one from the tail by mistake, keeps it: it is not put back for another.
 

@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import Voice, lacks_time, mark, shorter
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, OUT_OF_TURN, Finding, check
 from replay.table import Table
 
 _CHOW = frozenset({"chow"})
@@ -15,6 +15,7 @@ _CHOW = frozenset({"chow"})
     needs="ev v x t",
     always=False,
     arises=lambda table, act: act.kind == k.CHOW or _taken_with(table, act) is not None,
+    during=OUT_OF_TURN,
 )
 def chow_pause(table: Table, act: Act) -> Finding | None:
     """About a second (option `chow_pause_ms`) lies between the word and showing the chow or discarding, so that others

@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import NEVER, Mark
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, OUT_OF_TURN, Finding, check
 from replay.table import Table
 
 _KONG = frozenset({"kong"})
@@ -15,6 +15,7 @@ _KONG = frozenset({"kong"})
     needs="ev v x",
     always=False,
     arises=lambda table, act: bool(act.flags & k.TAIL),
+    during=OUT_OF_TURN,
 )
 def shown_before_supplement(table: Table, act: Act) -> Finding | None:
     """Who has said the word shows all four tiles before drawing from the tail; the judge may rule a long hand.

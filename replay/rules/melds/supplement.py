@@ -2,13 +2,13 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, OUT_OF_TURN, Finding, check
 from replay.table import Table
 
 _LATER = frozenset({k.DISCARD, k.KONG_CONCEALED, k.KONG_ADDED})
 
 
-@check("supplement", on=(k.DRAW, *sorted(_LATER)), always=False)
+@check("supplement", on=(k.DRAW, *sorted(_LATER)), always=False, during=OUT_OF_TURN)
 def supplement(table: Table, act: Act) -> Finding | None:
     """After a kong its maker draws one tile from the tail, the upper of a stack before the lower, and then discards.
 

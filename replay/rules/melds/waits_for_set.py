@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import SET_WORDS, Claim, same_face
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, SHOWN_LATE, Finding, check
 from replay.table import Table
 
 _SETS = (k.CHOW, k.PUNG, k.KONG_EXPOSED)
@@ -15,6 +15,7 @@ _SETS = (k.CHOW, k.PUNG, k.KONG_EXPOSED)
     needs="ev v x",
     always=False,
     arises=lambda table, act: _thrown_for(table) is not None,
+    during=SHOWN_LATE,
 )
 def waits_for_set(table: Table, act: Act) -> Finding | None:
     """While a chow claimed by the word is thrown for but not yet shown, nobody draws or claims that discard, unless to

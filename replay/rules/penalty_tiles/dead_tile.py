@@ -4,11 +4,11 @@ from ingest import kinds as k
 from ingest.tiles import NAME_OF, UNIDENTIFIED
 from replay.act import Act
 from replay.conduct import same_face
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, OWED, Finding, check
 from replay.table import Table
 
 
-@check("dead-tile", on=(k.DISCARD,), needs="ev x", always=False)
+@check("dead-tile", on=(k.DISCARD,), needs="ev x", always=False, during=OWED)
 def dead_tile(table: Table, act: Act) -> Finding | None:
     """A penalty tile is thrown at the next own discard or never: after another tile was thrown it is dead.
 

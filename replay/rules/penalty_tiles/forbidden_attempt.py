@@ -4,7 +4,7 @@ from ingest import kinds as k
 from ingest.tiles import NAME_OF
 from replay.act import Act
 from replay.conduct import PenaltyTile
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, OWED, Finding, check
 from replay.table import Table
 
 
@@ -21,6 +21,7 @@ def _used(table: Table, act: Act) -> list[PenaltyTile]:
     needs="ev x rul",
     always=False,
     arises=lambda table, act: bool(table.conduct.rights.gone) and bool(_used(table, act)),
+    during=OWED,
 )
 def forbidden_attempt(table: Table, act: Act) -> Finding | None:
     """A set made with a penalty tile and objected to at once is put right or taken back like any wrong claim.

@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from ingest.tiles import names
 from replay.act import Act
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, TOLD, Finding, check
 from replay.table import Table
 
 
@@ -18,6 +18,7 @@ def _arises(table: Table, act: Act) -> bool:
     needs="ev x rul",
     always=False,
     arises=_arises,
+    during=TOLD,
 )
 def objection_heeded(table: Table, act: Act) -> Finding | None:
     """Whoever objects at once to a wrong set has it cancelled, unless its maker puts it right.

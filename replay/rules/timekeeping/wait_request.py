@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import Mark, lacks_time, mark, shorter, word_of
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, TOLD, Finding, check
 from replay.table import Table
 
 
@@ -30,6 +30,7 @@ def _asking(table: Table, act: Act) -> Act | None:
     needs="ev t rul",
     always=False,
     arises=lambda table, act: len(table.thrown) in (1, 2),
+    during=TOLD,
 )
 def wait_request(table: Table, act: Act) -> Finding | None:
     """Within 15 seconds of the deal, West or North may ask South not to draw yet, and North may ask West: then the draw

@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import SET_WORDS, empty_voice, late_unseen, let_off, owes
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, SPOKEN, Finding, check
 from replay.table import Table
 
 
@@ -12,7 +12,7 @@ def _arises(table: Table, act: Act) -> bool:
     return voice is not None and voice.window is not None and voice.word in SET_WORDS
 
 
-@check("empty-claim", on=(k.RETRACT, k.DRAW), needs="ev v x", always=False, arises=_arises)
+@check("empty-claim", on=(k.RETRACT, k.DRAW), needs="ev v x", always=False, arises=_arises, during=SPOKEN)
 def empty_claim(table: Table, act: Act) -> Finding | None:
     """Who calls a set on a discard and takes the call back before showing one, or draws as if he had not called, lays
     two tiles of his hand open.

@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from ingest.tiles import names
 from replay.act import Act
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, OWED, Finding, check
 from replay.table import Table
 
 
@@ -11,7 +11,7 @@ def _arises(table: Table, act: Act) -> bool:
     return table.conduct.duties.due(act, "W-WRONG-03") is not None
 
 
-@check("empty-claim-laid", on=(k.DISCARD,), needs="ev v x", always=False, arises=_arises)
+@check("empty-claim-laid", on=(k.DISCARD,), needs="ev v x", always=False, arises=_arises, during=OWED)
 def empty_claim_laid(table: Table, act: Act) -> Finding | None:
     """The two tiles for an empty claim lie open before another player discards.
 

@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import WIN_WORDS, empty_voice, late_unseen, let_off, owes
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, SPOKEN, Finding, check
 from replay.table import Table
 
 
@@ -12,7 +12,7 @@ def _arises(table: Table, act: Act) -> bool:
     return voice is not None and voice.word in WIN_WORDS
 
 
-@check("empty-win", on=(k.RETRACT, k.DRAW, k.DISCARD), needs="ev v x", always=False, arises=_arises)
+@check("empty-win", on=(k.RETRACT, k.DRAW, k.DISCARD), needs="ev v x", always=False, arises=_arises, during=SPOKEN)
 def empty_win(table: Table, act: Act) -> Finding | None:
     """Who calls a win and takes it back before showing the hand, or plays on as if he had not called, lays three tiles
     open, all of them if he has no more.

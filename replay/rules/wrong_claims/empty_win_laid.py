@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from ingest.tiles import names
 from replay.act import Act
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, OWED, Finding, check
 from replay.table import Table
 
 
@@ -11,7 +11,7 @@ def _arises(table: Table, act: Act) -> bool:
     return table.conduct.duties.due(act, "W-WRONG-07") is not None
 
 
-@check("empty-win-laid", on=(k.DISCARD,), needs="ev v x", always=False, arises=_arises)
+@check("empty-win-laid", on=(k.DISCARD,), needs="ev v x", always=False, arises=_arises, during=OWED)
 def empty_win_laid(table: Table, act: Act) -> Finding | None:
     """The three tiles for an empty win lie open before another player discards.
 

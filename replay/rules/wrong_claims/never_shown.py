@@ -3,13 +3,13 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import SETS, bound_to_show
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, SHOWN_LATE, Finding, check
 from replay.table import Table
 
 _OWN = (k.DRAW, k.DISCARD)
 
 
-@check("never-shown", on=(*_OWN, *SETS, k.DRAW_GAME), needs="ev v x", always=False)
+@check("never-shown", on=(*_OWN, *SETS, k.DRAW_GAME), needs="ev v x", always=False, during=SHOWN_LATE)
 def never_shown(table: Table, act: Act) -> Finding | None:
     """The set of a call that could no longer be taken back, and was, is shown all the same; else its maker cannot win.
 

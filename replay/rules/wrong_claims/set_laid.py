@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from ingest.tiles import names
 from replay.act import Act
-from replay.rule import ASKED, Finding, check
+from replay.rule import ASKED, OWED, Finding, check
 from replay.table import Table
 
 
@@ -11,7 +11,7 @@ def _arises(table: Table, act: Act) -> bool:
     return table.conduct.duties.due(act, "W-WRONG-01") is not None
 
 
-@check("wrong-set-laid", on=(k.DISCARD,), needs="ev x", always=False, arises=_arises)
+@check("wrong-set-laid", on=(k.DISCARD,), needs="ev x", always=False, arises=_arises, during=OWED)
 def wrong_set_laid(table: Table, act: Act) -> Finding | None:
     """The tiles shown wrongly lie open as penalty tiles, or are thrown, before another player discards.
 
