@@ -10,14 +10,15 @@ from collections.abc import Callable, Iterable
 from importlib.resources import files
 from typing import Any, Final
 
-from dashboards.parts.words import name_text, speaker, term
+from dashboards.parts.words import name_text, remark_text, speaker, term
 from ingest.model import GameRecord
 from ingest.tiles import NAME_OF, UNIDENTIFIED
+from replay.act import Act
 from replay.board import hand_name
 from replay.book import BookError, load
 from replay.explain import Speaker
-from replay.frames import Frames, begins, frames
-from replay.judge import Judge, hand_of
+from replay.frames import Frames, begins, frames, masked
+from replay.judge import Judge, acts_of, hand_of
 from replay.verdict import Verdict
 
 HTML: Final = '<div class="ppv" tabindex="0" role="region"></div>'
@@ -36,7 +37,7 @@ WORDS: Final = (
     "menu", "hand_before", "hand_after", "start", "back", "on", "end", "play", "finding_before", "finding_after",
     "rotate", "hide", "times", "copy", "copied", "help", "board", "strip", "wall", "sticks", "riichi",
     "no_win", "no_claims", "uncertain", "live", "dead", "as_drawn", "taken", "just", "next", "thought", "known",
-    "withheld", "hand", "river", "set_chow", "set_pung", "set_kong", "set_concealed", "set_added", "set_set",
+    "withheld", "remark", "hand", "river", "set_chow", "set_pung", "set_kong", "set_concealed", "set_added", "set_set",
 )  # fmt: skip
 """Words the component shows, without `page.viewer.`."""
 
@@ -110,11 +111,22 @@ def told(
         one["href"] = rule_link(one["rule"])
         one["place"] = f" · {one['article']}" if one["article"] else ""
     made["begin"] = begins(hand)
+    made["remarks"] = {act.seq: text for act in acts_of(hand) if (text := _remark(act))}
     made["seats"] = [
         {"wind": term("wind", "ESWN"[(seat - made["dealer"]) % game.players], lang), "name": name or "–"}
         for seat, name in enumerate(names)
     ]
     return made
+
+
+def known(made: Frames, seat: int) -> Frames:
+    """The same as a seat knew it at each moment; remarks are left out, since they may tell."""
+    return {**masked(made, seat), "remarks": {}}
+
+
+def _remark(act: Act) -> str:
+    """What the record says of an act in free words: the judge's, a complaint's, the writer's own."""
+    return " · ".join(remark_text(text) for name in ("text", "note") if isinstance(text := act.detail.get(name), str))
 
 
 def around(game_id: str, game: GameRecord, lang: str) -> dict[str, Any]:

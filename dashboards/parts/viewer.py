@@ -19,7 +19,7 @@ from dashboards.parts.shell import DEFAULT_LANGUAGE, Shell
 from ingest.model import GameRecord
 from ingest.store import GameRow
 from replay.explain import from_row
-from replay.frames import Frames, begins, masked
+from replay.frames import Frames, begins
 from replay.judge import Judge
 
 # Registered when the module is imported: in the entry script it would be registered anew at every run.
@@ -74,7 +74,7 @@ def show(here: Shell, key: str, row: GameRow, game: GameRecord, judge: Judge, no
         if number is None or mark in now.has:
             return None
         made = _frames(here.snapshot.key, row["game_id"], number, here.lang, here, game, judge)
-        return {**(masked(made, now.seat) if now.known else made), "mark": mark}
+        return {**(viewed.known(made, now.seat) if now.known else made), "mark": mark}
 
     _VIEWER(
         key=key,

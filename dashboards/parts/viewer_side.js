@@ -61,6 +61,14 @@ class Side {
       box.append(html("p", "", "§ " + act[1]));
       boxes.push(box);
     }
+    const remark = this.view.frames.remarks[this.view.step];
+    if (remark) {
+      const box = html("div", "ppv-verdict ppv-official");
+      const line = html("p");
+      line.append(html("b", "", this.view.data.words.remark + " "), html("span", "", remark));
+      box.append(line);
+      boxes.push(box);
+    }
     this.banner.replaceChildren(...boxes);
   }
 

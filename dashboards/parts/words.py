@@ -33,10 +33,13 @@ def term(kind: str, word: str | None, lang: str) -> str:
 
 def name_text(name: str | None, missing: str = "–") -> str:
     """A name of a record, shortened, with control and direction characters made visible."""
-    if name is None or not name.strip():
-        return missing
-    plain = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in name[: LONGEST + 1])
-    return plain if len(plain) <= LONGEST else plain[: LONGEST - 1] + "…"
+    return missing if name is None or not name.strip() else remark_text(name, LONGEST)
+
+
+def remark_text(text: str, longest: int = 400) -> str:
+    """Free text of a record, shortened, with control and direction characters made visible."""
+    plain = "".join(letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text[: longest + 1])
+    return plain if len(plain) <= longest else plain[: longest - 1] + "…"
 
 
 def count(number: int | None) -> str:

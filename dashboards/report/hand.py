@@ -21,7 +21,7 @@ from dashboards import viewed
 from dashboards.parts.words import hand_name, moment, name_text, speaker, term
 from ingest.model import GameRecord
 from ingest.store import GameRow
-from replay.frames import Frames, masked
+from replay.frames import Frames
 from replay.judge import RULES_VERSION, Judge, hand_of
 from replay.verdict import Verdict
 
@@ -57,7 +57,7 @@ def page(row: GameRow, game: GameRecord, judge: Judge, verdicts: Iterable[Verdic
     if asked.step is not None and not 0 <= asked.step <= acts:
         raise LookupError(f"hand {asked.hand} has acts 0 to {acts}, not {asked.step}")
     t = speaker(asked.lang)
-    seats = [(-1, made), *((seat, masked(made, seat)) for seat in range(game.players))]
+    seats = [(-1, made), *((seat, viewed.known(made, seat)) for seat in range(game.players))]
     shown = dict(seats)[asked.seat if asked.known else -1]
     others = [] if asked.known else [known for seat, known in seats if seat >= 0]
     era = f"{asked.lang} {row['game_id']}"
@@ -142,9 +142,10 @@ def _acts(shown: Frames) -> list[str]:
         )
     lines = ["<ol>"]
     for seq, event in enumerate(shown["events"]):
-        lines.append(
-            f'<li><span class="seq">{seq}</span><bdi>{escape(event[1])}</bdi>{"".join(said.get(seq, ()))}</li>'
-        )
+        words = f'<span class="seq">{seq}</span><bdi>{escape(event[1])}</bdi>'
+        if seq in shown["remarks"]:
+            words += f' <bdi class="quiet">“{escape(shown["remarks"][seq])}”</bdi>'
+        lines.append(f"<li>{words}{''.join(said.get(seq, ()))}</li>")
     last = len(shown["events"])
     if last in said:
         lines.append(f'<li><span class="seq">{last}</span>{"".join(said[last])}</li>')
