@@ -29,8 +29,8 @@ class Row:
 
     `rests_on` names code and test where a *meaning* row defines a term or value. `checks` are the checks that decide
     it; `players` restricts it to three- or four-player games (0: both). `complaint` is the word for the fault where it
-    has no consequence until somebody complains of it. `consequences` are those of variants of a finding from which
-    something else follows. `imported` rows come from the text of another book, which this one's text points to.
+    has no consequence until somebody complains of it. `consequences` are those of variants of a finding, or
+    of one of the row's checks, from which something else follows. `imported` rows come from the text of another book, which this one's text points to.
     """
 
     id: str
@@ -47,9 +47,9 @@ class Row:
     consequences: dict[str, str] = field(default_factory=dict)
     imported: bool = False
 
-    def follows(self, variant: str) -> str:
-        """The consequence of a breach, of the kind that the check calls `variant`."""
-        return self.consequences.get(variant, self.consequence)
+    def follows(self, variant: str, check: str = "") -> str:
+        """The consequence of a breach that a check finds, of the kind that it calls `variant`."""
+        return self.consequences.get(variant, self.consequences.get(check, self.consequence))
 
 
 @dataclass(frozen=True, slots=True)

@@ -251,7 +251,7 @@ class Judge:
         row = line.row
         if not line.check.always:
             line.asked += 1
-        status, klass, consequence = BREACH, row.klass, row.follows(found.variant)
+        status, klass, consequence = BREACH, row.klass, row.follows(found.variant, line.check.name)
         playing = klass in ("physical", "rule")
         if table.unread >= 0 and not (found.missing or found.doubt or found.note):
             found = Finding(missing=f"seq {table.unread}", seat=found.seat, seq=found.seq)

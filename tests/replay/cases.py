@@ -13,7 +13,7 @@ from typing import Any
 from ingest import kinds as k
 from ingest.model import GameRecord, HandRecord, SeatRecord
 from replay.scoring.tenhou_wall import HAND_HEX, WallSource, wall_of_hand
-from tests.replay.play import Deal, NotationError, Wall, read_lines, row, seat_of
+from tests.replay.play import Deal, Line, Mark, NotationError, Wall, read_lines, row, seat_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "cases"
 _KEYS = {
@@ -27,7 +27,7 @@ _HAND_KEYS = {"dealer", "round", "counter", "sticks", "scores", "hands", "indica
 @dataclass(frozen=True)
 class Expected:
     """A mark of a case: which rule must speak at which event, whose fault it is (-1 nobody's, None: not said), and
-    which earlier events it names."""
+    which earlier events it names, and what follows from it where the case says so."""
 
     status: str
     rule: str
@@ -35,6 +35,7 @@ class Expected:
     seq: int
     seat: int | None
     because: frozenset[int]
+    hence: str = ""
 
 
 @dataclass
@@ -108,11 +109,7 @@ def _case(rule: str, body: dict[str, Any], identified: bool) -> Case:
         marked = [(0, lines[start - 1])] if number else []
         marked += [(deal.play(line), line) for line in lines[start:end]]
         for seq, line in marked:
-            for status, rule_id, whose, because in line.marks:
-                causes = frozenset(deal.labels[label] for label in because.split())
-                word = {"-": "breach", "?": "undecided", "~": "note"}[status]
-                seat = whose_fault(whose, line.text.split()[0])
-                case.expected.append(Expected(word, rule_id, number, seq, seat, causes))
+            case.expected += [expected(mark, number, seq, line, deal.labels) for mark in line.marks]
     return case
 
 
@@ -132,7 +129,15 @@ def _seed(game: GameRecord, hand: HandRecord, wall: Wall, seed: str, missing: in
             wall.seeded = WallSource(seed, game.players).hand(hand.number + missing)
 
 
-def whose_fault(word: str, first: str) -> int | None:
+def expected(mark: Mark, hand: int, seq: int, line: Line, labels: dict[str, int]) -> Expected:
+    """What a mark of a line, played as event `seq`, asks for; `labels` are the events of the lines named so far."""
+    status = {"-": "breach", "?": "undecided", "~": "note"}[mark.status]
+    causes = frozenset(labels[label] for label in mark.because.split())
+    seat = _whose(mark.whose, line.text.split()[0])
+    return Expected(status, mark.rule, hand, seq, seat, causes, mark.hence)
+
+
+def _whose(word: str, first: str) -> int | None:
     """Whose fault a mark says it is; without a word that of the seat whose line it is."""
     if word == "nobody":
         return -1

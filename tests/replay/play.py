@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from ingest import kinds as k
 from ingest.kinds import NO_TIME
@@ -113,6 +113,16 @@ class Wall:
         raise NotationError("no tile is left to fill in")
 
 
+class Mark(NamedTuple):
+    """What a comment says of its line: status sign, rule, and, "" where not said, whose fault, what follows, labels."""
+
+    status: str
+    rule: str
+    whose: str
+    hence: str
+    because: str
+
+
 @dataclass
 class Line:
     """One line of play: its words, the table at its end, its label and the marks of its comment."""
@@ -120,10 +130,12 @@ class Line:
     text: str
     values: dict[str, Any]
     label: str
-    marks: list[tuple[str, str, str, str]]  # status, rule, whose fault, labels of the causing lines
+    marks: list[Mark]
 
 
-_MARK = re.compile(r"<([-?~])\s*([A-Z][A-Za-z0-9-]+)(?:\s+of\s+(\w+))?(?:\s+because\s+((?:\w+\s*)+))?")
+_MARK = re.compile(
+    r"<([-?~])\s*([A-Z][A-Za-z0-9-]+)(?:\s+of\s+(\w+))?(?:\s+hence\s+(\w+))?(?:\s+because\s+((?:\w+\s*)+))?"
+)
 
 
 def read_lines(text: str) -> list[Line]:
@@ -141,7 +153,7 @@ def read_lines(text: str) -> list[Line]:
             said, _, table = said.partition("{")
             values = tomllib.loads("x = {" + table)["x"]
         label = re.match(r"\s*\((\w+)\)", comment)
-        marks = [(status, rule, whose, because) for status, rule, whose, because in _MARK.findall(comment)]
+        marks = [Mark(*found) for found in _MARK.findall(comment)]
         lines.append(Line(said.strip(), values, label.group(1) if label else "", marks))
     return lines
 

@@ -13,17 +13,19 @@ from ingest.model import GameRecord, HandRecord, SeatRecord
 from replay.book import load as load_book
 from replay.judge import Judge
 from replay.table import Table
-from tests.replay.cases import FOLDER, Case, Expected, whose_fault
+from tests.replay.cases import FOLDER, Case, expected
 from tests.replay.play import Line, NotationError, Wall, read_lines, seat_of
 from tests.replay.table_play import OPENINGS, TableDeal
 
-BOOKS = ("wsom", "challenge")
-STATUS_OF = {"-": "breach", "?": "undecided", "~": "note"}
+BOOKS = ("wsom", "challenge", "zhenjiang")
+_JUDGED_TOO = {"wsom": ("wsom", "challenge")}  # Mahjong Challenge has the rows of the World Series
+_INDICATOR = {"zhenjiang": "F"}  # makes the white dragon wild, where a case does not say another
+_START = {"zhenjiang": (50, 50, 50, 50)}
 _KEYS = {
     "name", "play", "before", "hands", "opening", "pace", "clock", "deal_end", "identities", "provides", "without",
-    "scores", "dealer", "options", "finished", "ended", "session",
+    "scores", "dealer", "options", "finished", "ended", "session", "indicator", "round",
 }  # fmt: skip
-_HAND_KEYS = {"dealer", "scores", "hands", "opening", "ended", "deal_end"}
+_HAND_KEYS = {"dealer", "scores", "hands", "opening", "ended", "deal_end", "indicator", "round"}
 _ALL = frozenset({"ev", "d", "t", "v", "x", "g", "ph", "sc", "rul"})
 
 
@@ -44,7 +46,8 @@ def load(path: Path) -> Iterator[Case]:
         if unknown := set(body) - _KEYS:
             raise NotationError(f"{path.name}, {body.get('name')}: unknown key {sorted(unknown)[0]!r}")
         forms = (body["identities"],) if "identities" in body else (False, True)
-        for book, identified in product(BOOKS if path.parent.name == BOOKS[0] else BOOKS[1:], forms):
+        folder = path.parent.name
+        for book, identified in product(_JUDGED_TOO.get(folder, (folder,)), forms):
             try:
                 yield _case(table["rule"], book, body, identified)
             except NotationError as error:
@@ -59,20 +62,22 @@ def _times_first(text: str) -> str:
     return _TIMED.sub(r"\1\3 \2", text)
 
 
-def _provides(body: dict[str, Any], identified: bool) -> frozenset[str]:
+def _provides(book: str, body: dict[str, Any], identified: bool) -> frozenset[str]:
     """All letters unless the case says which; `without` takes some away. Times only where lines have them."""
     if "provides" in body:
         letters = {"ev", *body["provides"].split()}
     else:
         timed = "pace" in body or "@" in body["play"] or "@" in body.get("before", "")
         letters = set(_ALL) if timed else set(_ALL - {"t"})
+    if book in _INDICATOR and "dice" not in body["play"] and body.get("opening") != "full":
+        letters.discard("d")
     letters -= set(body.get("without", "").split())
     return frozenset(letters | {"id"} if identified and "id" not in body.get("without", "").split() else letters)
 
 
 def _case(rule: str, book: str, body: dict[str, Any], identified: bool) -> Case:
     game = GameRecord(
-        "case", None, "case", 4, book, _provides(body, identified),
+        "case", None, "case", 4, book, _provides(book, body, identified),
         seats=[SeatRecord(seat, None, None) for seat in range(4)], finished=body.get("finished", False),
         clock_ms=body.get("clock"), session=body.get("session"),
     )  # fmt: skip
@@ -92,13 +97,15 @@ def _case(rule: str, book: str, body: dict[str, Any], identified: bool) -> Case:
         if (opening := values.get("opening", "")) not in OPENINGS:
             raise NotationError(f"opening {opening!r} is not one of {OPENINGS}")
         hand = HandRecord(number, seat_of(str(values.get("dealer", "E" if not number else str(number % 4)))))
-        hand.start_scores = tuple(values["scores"]) if "scores" in values else None if number else (0, 0, 0, 0)
+        held = None if number else _START.get(book, (0,) * 4)
+        hand.start_scores = tuple(values["scores"]) if "scores" in values else held
+        hand.round = values.get("round")
         if "deal_end" in values:
             hand.deal_end_ms = round(values["deal_end"] * 1000)
         game.hands.append(hand)
         deal = TableDeal(
             hand, Wall(4, False, identified), values.get("hands", {}), lines[start:end],
-            opening=opening, pace=body.get("pace"),
+            opening=opening, pace=body.get("pace"), indicator=values.get("indicator", _INDICATOR.get(book, "")),
         )  # fmt: skip
         _play(case, number, deal, lines[start:end], [lines[start - 1]] if number else [])
         hand.ended = values.get("ended", hand.ended)
@@ -109,10 +116,7 @@ def _play(case: Case, number: int, deal: TableDeal, lines: list[Line], beginning
     """Play the lines of a hand; the marks of `next hand` are for its beginning."""
     marked = [(0, line) for line in beginning] + [(deal.play(line), line) for line in lines]
     for seq, line in marked:
-        for status, rule, whose, because in line.marks:
-            causes = frozenset(deal.labels[label] for label in because.split())
-            seat = whose_fault(whose, line.text.split()[0])
-            case.expected.append(Expected(STATUS_OF[status], rule, number, seq, seat, causes))
+        case.expected += [expected(mark, number, seq, line, deal.labels) for mark in line.marks]
 
 
 def table_of(play: str, book: str = "wsom", **body: Any) -> Table:
