@@ -45,7 +45,7 @@ class Table {
     this.look = look;
     const layer = this.layers;
     layer.wall.draw([state.wt, frames], (put) => drawWall(put, state.wt, frames, (seat) => this.side(seat), data.words));
-    layer.middle.draw([frames, state.w, state.st, state.in, state.sc, state.a, state.wi, state.ch], (put) => this.drawMiddle(state, put));
+    layer.middle.draw([frames, state.w, state.st, state.in, state.sc, state.a, state.wi], (put) => this.drawMiddle(state, put));
     for (let seat = 0; seat < frames.players; seat++) {
       const get = (name) => state[name + seat];
       const side = this.side(seat);
@@ -55,7 +55,7 @@ class Table {
         this.drawRiver(get("r"), side, put, latest);
         if (get("z") === 2) this.drawStick(side, put);
       });
-      layer["seat" + seat].draw([get("h"), get("d"), get("p"), get("e"), get("m"), get("n")], (put) => this.drawSeat(get, side, put));
+      layer["seat" + seat].draw([get("h"), get("d"), get("p"), get("e"), get("m"), get("n"), state.wi], (put) => this.drawSeat(get, side, put, state.wi));
       const time = this.view.times ? timeText(frames, seat, step, data.words) : "";
       layer["label" + seat].draw([frames, state.a === seat, get("z"), get("x"), get("u"), time], (put) => {
         this.drawLabel(state, seat, side, put, time);
@@ -83,7 +83,7 @@ class Table {
     });
   }
 
-  drawSeat(get, side, put) {
+  drawSeat(get, side, put, wild) {
     const { words } = this.view.data;
     const open = get("m").map(([, tiles]) => tiles);
     const width = (tiles) => tiles.reduce((sum, [, lies]) => sum + (lies === ADDED ? 0 : lies === LYING ? 61 : 45), 10);
@@ -91,12 +91,13 @@ class Table {
     const held = get("h").length * 45 + (get("d") === null ? 0 : 59) + apart("p") + apart("e");
     const asideWidth = get("n").length * 34;
     const f = Math.min(1, 815 / (held + open.reduce((sum, tiles) => sum + width(tiles), 0) + asideWidth + 10));
+    const marked = (text, word) => [{ key: text, make: () => badge(text, words[word]) }];
     let x = 78;
     const stand = (face, name, extra) => {
+      if (!name && wild.includes(face)) [name, extra] = ["ppv-wild", marked("★", "wild")];
       this.tile(put, face, x + 22 * f, 866, side, { scale: f, name, extra });
       x += 45 * f;
     };
-    const marked = (text, word) => [{ key: text, make: () => badge(text, words[word]) }];
     for (const face of get("h")) stand(face);
     if (get("d") !== null) {
       x += 14 * f;
@@ -222,7 +223,7 @@ class Table {
     });
     write(frames.name, MIDDLE, 408, wide(frames.name) > 11 ? "ppv-small" : "ppv-title");
     write(`${words.wall} ${state.w} + ${frames.wall.dead}`, MIDDLE, 432, "ppv-small");
-    const shown = [...state.in.map((face) => [face, ""]), ...(state.wi ?? []).map((face) => [face, "ppv-wild"])];
+    const shown = [...state.in.map((face) => [face, ""]), ...state.wi.map((face) => [face, "ppv-wild"])];
     shown.forEach(([face, name], index) => {
       const extra = name ? [{ key: "w", make: () => badge("★", words.wild) }] : [];
       this.tile(put, face, MIDDLE + (index - (shown.length - 1) / 2) * 31, 466, 0, { scale: 0.64, name, extra });
@@ -231,8 +232,7 @@ class Table {
     for (let seat = 0; seat < frames.players; seat++) {
       const side = this.side(seat);
       const [x, y] = turned(MIDDLE, MIDDLE + 88, side);
-      const chips = state.ch?.[seat] ?? null;
-      const score = chips !== null ? `${number(chips)} ${words.chips}` : state.sc ? number(state.sc[seat]) : "–";
+      const score = (state.sc ? number(state.sc[seat]) : "–") + (frames.unit === "chips" ? " " + words.chips : "");
       const [dx, dy] = [[0, 7], [7, 0], [0, 7], [-7, 0]][side];
       write(`${state.a === seat ? "▶ " : ""}${seats[seat].wind} ${score}`, x + dx, y + dy,
         "ppv-score" + (state.a === seat ? " ppv-active" : ""), upright(side));

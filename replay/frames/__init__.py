@@ -18,14 +18,14 @@ A state is a flat dict; a patch holds the fields that change. A tile is its face
 `xS`      rights lost: 0 none, 1 may not win, 2 may neither win nor claim
 `uS`      1 where the concealed tiles are not known for certain
 `vS`      1 when the hand lies open to all: the hand is over and it was shown
-`kS`      shanten, -1 complete, 0 ready; None where the hand is not known or has a wrong number of tiles
+`kS`      shanten, -1 complete, 0 ready; None where it cannot be said (`replay.frames.ready`)
 `tS`      waits `[face, left as the seat sees it, left in the wall or None]`; of the 13 tiles where one was drawn
 `fS`      furiten: 0 not, 1 by an own discard, 2 for this turn, 3 after riichi
 `cS`      what the seat could do `[word, faces, sure]`, plain discards and passing left out
 `qS`      what the site has offered the seat and it has not answered, words of the record
 `yS`      the word it has spoken about the tile that lies open to claims, "" none; in words: `said`
 `sc` `st` scores by seat, and riichi sticks on the table; None where the record does not state them
-`in`      indicators
+`in` `wi` indicators; the wild tile of the hand, [] where there is none or it is not known
 `w` `wt`  tiles that may still be drawn; wall places whose tiles are gone, `[first, past the last]`
 `a`       who must discard or draw next, -1 nobody
 `o`       what may be claimed now: `[face, seat]`, or None
@@ -84,7 +84,8 @@ def frames(
     `verdicts` are those of the game or of the hand. `events[k]` is act k: `[seat, words, marks, spoken, t, think,
     public words]`: milliseconds since the hand's first time and of thinking, None where not recorded; the public words
     are those a seat could say that did not see its tiles, "" where they are the same. `wall`, `turns`, `clocks` and
-    `limits` are told at the functions of these names; `said` has the words that the states name as spoken or offered.
+    `limits` are told at the functions of these names; `unit` says what scores are (points, chips), `said` has the
+    words that the states name as spoken or offered.
     """
     hand = hand_of(game, number)
     if hand is None:
@@ -114,6 +115,7 @@ def frames(
         "players": game.players,
         "dealer": hand.dealer,
         "ended": hand.ended,
+        "unit": game.unit,
         "seat": -1,
         "wall": wall(table),
         "limits": limits(table),

@@ -37,7 +37,7 @@ def could(table: Table) -> list[list[Option]]:
     """What each seat could do now, besides plain discards and letting a tile pass."""
     if has_menu(table):
         return _of_menu(table)
-    if isinstance(table, ConductTable) and "wild" not in table.match.options:
+    if isinstance(table, ConductTable) and table.conduct.wilds is None:
         return _at_table(table)
     return [[] for _ in range(table.players)]
 

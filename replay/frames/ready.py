@@ -12,8 +12,10 @@ from typing import Final
 from ingest import kinds as k
 from ingest.tiles import HIDDEN, KIND_OF
 from replay.conduct import PLAY, ConductTable
+from replay.conduct.wilds import Wilds
 from replay.context import passed_wins
 from replay.scoring.shape import KINDS, shanten, shape_waits, waits
+from replay.scoring.zhenjiang.shape import completes
 from replay.table import OFFER_NONE, Table
 
 NOT_FURITEN: Final = 0
@@ -23,9 +25,11 @@ AFTER_RIICHI: Final = 3
 
 _FULL: Final = 13  # tiles of a hand whose turn it is not, a set as three
 _COPIES: Final = 4
+_SETS: Final = 4
 
 Far = tuple[int | None, int]
-"""Shanten (-1 complete, 0 ready; None: the hand is not known or has not its number of tiles) and a mask of waits."""
+"""Shanten (-1 complete, 0 ready) and a mask of waits. None: the hand is not known, has not its number of tiles, or is
+not ready under a book with wild tiles."""
 
 
 class Readiness:
@@ -34,18 +38,19 @@ class Readiness:
     def __init__(self, table: Table) -> None:
         self.table: Table = table
         self.riichi: bool = "riichi_stick_pts" in table.match.options
-        self.known: bool = self.riichi or (isinstance(table, ConductTable) and "wild" not in table.match.options)
-        self._made: dict[tuple[bytes, int, int], Far] = {}
+        self.wilds: Wilds | None = table.conduct.wilds if isinstance(table, ConductTable) else None
+        self.shapes: bool = self.riichi or isinstance(table, ConductTable)  # whose winning shapes are known here
+        self._made: dict[tuple[bytes, int, int, int], Far] = {}
 
     def far(self, seat: int) -> Far:
         """How far the seat is, and what the tiles it held before its draw wait for."""
         table = self.table
-        if not self.known or not table.known[seat] or HIDDEN in table.hand[seat]:
+        if not self.shapes or not table.known[seat] or HIDDEN in table.hand[seat]:
             return None, 0
         counts = table.counts[seat][:KINDS]
         sets = len(table.melds[seat])
         drawn = KIND_OF[table.drawn[seat]] if table.drawn[seat] in table.hand[seat] else -1
-        key = (bytes(counts), sets, drawn)
+        key = (bytes(counts), sets, drawn, -1 if self.wilds is None else self.wilds.kind)
         made = self._made.get(key)
         if made is None:
             made = self._made[key] = self._far(counts, sets, drawn)
@@ -55,6 +60,8 @@ class Readiness:
         tiles = sum(counts) + 3 * sets
         if tiles not in (_FULL, _FULL + 1):
             return None, 0
+        if self.wilds is not None:
+            return _far_with_wilds(counts, sets, drawn if tiles > _FULL else -1, self.wilds.kind)
         away = shanten(counts, sets, fours=not self.riichi)
         if tiles > _FULL:
             if not 0 <= drawn < KINDS:
@@ -102,6 +109,31 @@ class Readiness:
             for kind in range(KINDS)
             if mask >> kind & 1
         ]
+
+
+def _far_with_wilds(counts: list[int], sets: int, drawn: int, wild: int) -> Far:
+    """As far as shapes with wild tiles tell it: complete, ready, or (None) further away. `drawn` -1: none was drawn."""
+    if wild < 0:
+        return None, 0
+    wanted = _SETS - sets
+    full = sum(counts) + 3 * sets > _FULL
+    done = full and _completes(counts, wild, wanted)
+    if full:
+        if drawn < 0:
+            return (-1 if done else None), 0
+        counts[drawn] -= 1
+    mask = 0
+    for kind in range(KINDS):
+        counts[kind] += 1
+        mask |= int(_completes(counts, wild, wanted)) << kind
+        counts[kind] -= 1
+    return (-1 if done else 0 if mask else None), mask
+
+
+def _completes(counts: list[int], wild: int, wanted: int) -> bool:
+    apart = list(counts)
+    apart[wild] = 0
+    return completes(apart, counts[wild], wanted)
 
 
 def lying_open(table: Table) -> list[int]:

@@ -37,6 +37,7 @@ def state_of(table: Table, ready: Readiness) -> State:
         "sc": None if scores is None else list(scores),
         "st": table.match.sticks,
         "in": faces(code for _, code in table.indicators),
+        "wi": [ready.wilds.kind] if ready.wilds is not None and ready.wilds.kind >= 0 else [],
         "w": table.live_left,
         "wt": gone(table),
         "a": -1 if over else active,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copy
-import gzip
 import json
 import random
 from functools import cache
@@ -13,9 +12,7 @@ from typing import Any
 import pytest
 
 from ingest import kinds as k
-from ingest.formats.tenhou_xml import read
 from ingest.model import GameRecord, HandRecord
-from ingest.problems import Rejected
 from ingest.tiles import FACE_OF, UNIDENTIFIED
 from replay.book import load
 from replay.frames import BACK, frames, masked, states
@@ -24,7 +21,6 @@ from replay.simulate.game import EAST_FOUR, SOUTH_FOUR, SOUTH_THREE, new_game
 from replay.simulate.wsom.run import play_match
 from replay.table import given_up
 from replay.verdict import Verdict
-from tests.corpus import need_corpus
 
 LIMIT = 250_000
 SEEN_BY_ALL = (k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_ADDED, k.KONG_CONCEALED, k.NORTH_ASIDE, k.EXPOSE)
@@ -213,31 +209,6 @@ def test_there_is_no_hand_beyond_the_last() -> None:
     game = games()[0]
     with pytest.raises(LookupError):
         frames(game, len(game.hands), judge(game.book or ""), ())
-
-
-def test_real_records() -> None:
-    folder = need_corpus() / "tenhou_mjlog"
-    paths = sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix in (".mjlog", ".xml", ".gz"))
-    rng = random.Random(4)
-    built = largest = 0
-    for path in rng.sample(paths, min(40, len(paths))):
-        data = path.read_bytes()
-        try:
-            found = read(gzip.decompress(data) if data[:2] == b"\x1f\x8b" else data, path.name)
-        except (Rejected, EOFError):
-            continue  # one of the damaged files among them
-        for game in found:
-            if game.book is None:
-                continue
-            for hand in game.hands:
-                made = frames(game, hand.number, judge(game.book), ())
-                largest = max(largest, len(json.dumps(made, ensure_ascii=False).encode()))
-                stated = [row[10] for row in hand.rows if row[10] is not None and len(row[10]) == game.players]
-                if stated:
-                    assert states(made)[-1]["sc"] == list(stated[-1])
-                built += 1
-    print(f"real hands: {built}, largest {largest:,} bytes")
-    assert built > 100 and largest <= LIMIT
 
 
 def test_penalty_tiles_lie_live_then_dead() -> None:
