@@ -33,6 +33,10 @@ class Viewer {
     this.side = new Side(this);
     this.strip = new Strip(this);
     const { banner, now, seats, spoken } = this.side;
+    seats.onclick = (event) => {
+      const row = event.target.closest("tr");
+      if (row) this.sit([...seats.rows].indexOf(row));
+    };
     const beside = html("div", "ppv-side");
     beside.append(banner, now, this.strip.node, seats, this.note, spoken);
     const both = html("div", "ppv-both");

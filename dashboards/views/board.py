@@ -21,7 +21,7 @@ from replay.judge import acts_of, hand_of
 AROUND: Final = 6  # acts shown before and after the moment
 
 
-def walk(here: Shell, row: GameRow, game: GameRecord, hand: HandRecord, step: int) -> None:
+def walk(here: Shell, row: GameRow, game: GameRecord, hand: HandRecord, step: int, seat: int) -> None:
     """Links one step, one turn and one hand on or back."""
     t, last = here.t, len(hand.rows)
     numbers = [other.number for other in game.hands]
@@ -37,13 +37,13 @@ def walk(here: Shell, row: GameRow, game: GameRecord, hand: HandRecord, step: in
         ("board.hand_after", numbers[(at + 1) % len(numbers)], 0, at + 1 < len(numbers)),
     ]
     parts = [
-        Text(t(key), here.url("viewer", game=row["game_id"], hand=number, step=seq) if possible else "", kind="quiet")
+        Text(t(key), here.moment(row["game_id"], number, seq, seat) if possible else "", kind="quiet")
         for key, number, seq, possible in steps
     ]
     here.line(Cell(parts))
 
 
-def around(here: Shell, row: GameRow, game: GameRecord, hand: HandRecord, step: int) -> None:
+def around(here: Shell, row: GameRow, game: GameRecord, hand: HandRecord, step: int, seat: int) -> None:
     """The acts before and after the moment; each is a link to itself."""
     t = here.t
     acts = acts_of(hand)
@@ -51,7 +51,7 @@ def around(here: Shell, row: GameRow, game: GameRecord, hand: HandRecord, step: 
     first = max(0, step - AROUND)
     lines: list[list[Content]] = []
     for act in acts[first : step + AROUND + 1]:
-        link = here.url("viewer", game=row["game_id"], hand=hand.number, step=act.seq)
+        link = here.moment(row["game_id"], hand.number, act.seq, seat)
         mark = t("board.now") if act.seq == step else ""
         lines.append([Text(str(act.seq), link), Text(act_text(act, say), kind="strong" if mark else ""), mark])
     here.table([Column("seq", help=t("board.seq.help")), Column(t("board.act"), wide=True), Column("")], lines)
@@ -121,11 +121,11 @@ def watch(here: Shell, row: GameRow, game: GameRecord, start: viewer.Place) -> N
         here.line(t("viewer.text_hidden"))
         return
     with st.expander(t("viewer.as_text"), expanded=judge is None):
-        walk(here, row, game, hand, step)
+        walk(here, row, game, hand, step, now.seat)
         if judge is not None:
             names = viewed.names_at(game, hand.number)
             st.code(board(judge.table_at(game, hand.number, step), names, here.lang), language=None)
-        around(here, row, game, hand, step)
+        around(here, row, game, hand, step, now.seat)
     found(here, row, hand)
 
 
