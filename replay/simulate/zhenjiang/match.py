@@ -22,6 +22,7 @@ STAGED = 0.08  # share of hands laid out so that what is rare in play comes abou
 DEALS = 16  # the deal passes on so often: four rounds
 STEP_MS = 100
 EVENT = "Simulated Zhenjiang Cup"
+BRISK = 0.35  # share of tables that play faster than the others
 SUBSTITUTED = 0.04  # share of matches in which somebody is taken ill
 
 
@@ -40,6 +41,7 @@ class Match:
     chips: list[int] = field(default_factory=lambda: [START] * 4)
     removed: int = 0  # chips the judge took off the table
     over: bool = False
+    brisk: bool = False
     ill: tuple[int, int] | None = None  # a hand and the seat that is taken over before it
     withdrawn: set[int] = field(default_factory=set)
 
@@ -57,11 +59,12 @@ class Match:
         dealer = self.dealer
         wall = shuffled(rng) if stage is None else laid_out(stage, rng)
         players = [
-            Player(seat, SKILLS[skill], rng, stage, (seat - dealer) % 4) for seat, skill in enumerate(self.skills)
+            Player(seat, SKILLS[skill], rng, stage, (seat - dealer) % 4, self.brisk)
+            for seat, skill in enumerate(self.skills)
         ]
         hour = Hour(self.hour.start, self.hour.call, self.hour.end, self.hour.called, self.hour.over)
         now = self.now + 100 * rng.randint(20, 80)
-        play = Play(dealer, wall, players, rng, now, self.chips, hour, not self.record.hands, fault)
+        play = Play(dealer, wall, players, rng, now, self.chips, hour, not self.record.hands, self.brisk, fault)
         play.memo["hall"] = self.hall
         if self.ill is not None and self.ill[0] <= len(self.record.hands) and fault is None:
             play.memo["ill"] = self.ill[1]
@@ -155,4 +158,4 @@ def new_match(
     for row in hall.rows:
         record.before.add(row, 0)
     ill = (rng.randint(3, 12), rng.randrange(4)) if rng.random() < SUBSTITUTED else None
-    return Match(record, rng, skills, hall, hour, hall.now, ill=ill)
+    return Match(record, rng, skills, hall, hour, hall.now, brisk=rng.random() < BRISK, ill=ill)

@@ -40,6 +40,7 @@ class Play(Writer):
         chips: Sequence[int],
         hour: Hour | None = None,
         first: bool = False,
+        brisk: bool = False,
         fault: Fault | None = None,
     ) -> None:
         super().__init__(rng, now, hour)
@@ -48,6 +49,7 @@ class Play(Writer):
         self.players = players
         self.start_chips = list(chips)
         self.chips = list(chips)
+        self.brisk = brisk  # a table with a machine, and players in a hurry
         self.first = first  # the first hand of the match: the dealer is thrown for
         self.step, self.seat = "draw", dealer
         self.thrown_at = 0

@@ -37,9 +37,18 @@ SKILLS = (
 class Player:
     """One seat's choices in one hand."""
 
-    def __init__(self, seat: int, skill: Skill, rng: random.Random, stage: Stage | None = None, turn: int = 0) -> None:
+    def __init__(
+        self,
+        seat: int,
+        skill: Skill,
+        rng: random.Random,
+        stage: Stage | None = None,
+        turn: int = 0,
+        brisk: bool = False,
+    ) -> None:
         self.seat = seat
         self.skill = skill
+        self.pace = skill.pace / (2 if brisk else 1)
         self.rng = rng
         self.hold = stage is not None and turn in stage.hold  # keeps the hand it has
         self.quiet = stage is not None and turn in stage.quiet  # neither claims nor wins
@@ -52,7 +61,7 @@ class Player:
 
     def thinks(self) -> int:
         """Time for a discard, in tenths of a second."""
-        return min(max(5, int(self.rng.gammavariate(3, self.skill.pace / 3))), 120)
+        return min(max(4, int(self.rng.gammavariate(3, self.pace / 3))), 120)
 
     def takes_win(self, on_kong: bool = False) -> bool:
         """Take a win that is there; letting one pass happens now and then."""

@@ -19,6 +19,7 @@ from replay.simulate.zhenjiang.tournament import Tournament
 
 BOOK = "zhenjiang"
 TRIES = 30  # deals tried for one way to break a row
+POOR = 9  # chips of a seat that may not be able to pay a win
 WAYS = 8  # ways tried for a hand that is to be broken
 NAMES = ("Ai", "Bao", "Cai", "Dai", "Fan", "Gu", "He", "Jin")
 
@@ -125,6 +126,8 @@ def faulty_hand(match: Match, rng: random.Random, ways: list[Fault]) -> tuple[Pl
     """The next hand with one fault, None where none of the ways tried found a place."""
     for _ in range(WAYS):
         way = rng.choice(ways)
+        if way.late and min(match.chips) > POOR:
+            continue
         for _ in range(TRIES):
             stage = STAGES[rng.choice(way.stages)] if way.stages and rng.random() < 0.7 else None
             play = match.deal_hand(random.Random(rng.getrandbits(64)), stage, way)

@@ -24,7 +24,8 @@ def prepare(play: Play) -> None:
 
 def shuffle(play: Play) -> None:
     """The tiles are mixed; only now may somebody leave his seat, on the time of the table (article 7)."""
-    play.emit(k.SHUFFLE, method="hands", phase="begin")
+    method = "machine" if play.brisk else "hands"
+    play.emit(k.SHUFFLE, method=method, phase="begin")
     if "ill" in play.memo:
         taken_ill(play, play.memo["ill"])
     elif play.fault is None and play.chance(0.03):
@@ -33,8 +34,8 @@ def shuffle(play: Play) -> None:
         play.emit(k.LEAVE, seat, what="away")
         play.pause(150, 600)
         play.emit(k.RETURN, seat)
-    play.pause(120, 220)
-    play.emit(k.SHUFFLE, method="hands", phase="end")
+    play.pause(*((30, 60) if play.brisk else (120, 220)))
+    play.emit(k.SHUFFLE, method=method, phase="end")
 
 
 def taken_ill(play: Play, seat: int) -> None:
@@ -46,7 +47,9 @@ def taken_ill(play: Play, seat: int) -> None:
 
 
 def build(play: Play) -> None:
-    """Each builds 17 stacks of two."""
+    """Each builds 17 stacks of two; a machine has built them already."""
+    if play.brisk:
+        return
     play.pause(100, 160)
     for seat in play.rng.sample(range(4), 4):
         play.pause(5, 25)
@@ -98,5 +101,5 @@ def ready(play: Play) -> None:
     play.position.drawn = -1
     play.pause(10, 30)
     play.emit(k.CONFIRMED, what="deal")
-    play.pause(60, 120)
+    play.pause(20, 120)
     play.go("act", play.dealer)

@@ -39,8 +39,7 @@ class Position:
         self.dealer = dealer
         self.wall = list(wall)
         self.wild = wild_of(self.wall[INDICATOR] // 4)
-        self.head = INDICATOR + 1
-        self.from_tail = 0
+        self.from_head = self.from_tail = 0  # tiles drawn
         self.hands: list[list[int]] = [[] for _ in range(4)]
         self.counts: list[list[int]] = [[0] * 34 for _ in range(4)]
         self.melds: list[list[Meld]] = [[] for _ in range(4)]
@@ -60,7 +59,13 @@ class Position:
     @property
     def left(self) -> int:
         """Tiles that may still be drawn, supplements included."""
-        return TILES - self.head - self.from_tail
+        return DRAWABLE - self.from_head - self.from_tail
+
+    @property
+    def head(self) -> int:
+        """Wall index of the next tile; of the last stack the upper one may have gone as a supplement."""
+        due = INDICATOR + 1 + self.from_head
+        return due + (self.from_tail > 0 and due == supplement(self.from_tail - 1))
 
     def is_wild(self, code: int) -> bool:
         return code // 4 == self.wild
@@ -99,8 +104,9 @@ class Position:
         ]
 
     def next_tail(self) -> int:
-        """Wall index of the next supplement."""
-        return supplement(self.from_tail)
+        """Wall index of the next supplement; of the last stack the upper one may have been drawn."""
+        due = supplement(self.from_tail)
+        return due + (due == INDICATOR + self.from_head)
 
     # -- changing -----------------------------------------------------------------------------------------------
 
@@ -123,7 +129,7 @@ class Position:
         if tail:
             self.from_tail += 1
         else:
-            self.head += 1
+            self.from_head += 1
         self.drawn, self.kong = code, self.last_kong if tail else ""
         self.add(seat, code)
         if self.is_wild(code):

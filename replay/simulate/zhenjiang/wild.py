@@ -58,7 +58,7 @@ def _suit(suit: bytes) -> tuple[int, int]:
 @cache
 def _honours(copies: bytes) -> tuple[int, int]:
     alone = sum(-(-count // 3) for count in copies)
-    return alone, alone - any(count in (1, 2, 4) for count in copies)
+    return alone, alone - any(count % 3 for count in copies)
 
 
 def complete(counts: Sequence[int], wilds: int, melds: int) -> bool:

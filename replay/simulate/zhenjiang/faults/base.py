@@ -31,7 +31,7 @@ class Fault:
 
     `share`: how often it acts where it could, so that it stands now early, now late. `stages`: hands laid out in which
     it can act. `shows`: "next hand" where the first event of that shows it. `also`: rows that name the same act as
-    well, where the rules leave the choice. `late`: only late in a match does it find a place.
+    well, where the rules leave the choice. `late`: somebody must be short of chips.
     """
 
     rule: str

@@ -40,7 +40,7 @@ def flower(play: Play, seat: int) -> bool:
     tile = t.tile(f"f{play.rng.randint(1, 8)}")
     play.pause(9, 18)
     mark(play, play.emit(k.DRAW, seat, tile, flags=k.HEAD, wall=position.head))
-    position.head += 1
+    position.from_head += 1
     play.pause(10, 20)
     play.emit(k.DISCARD, seat, tile, flags=k.DRAWN_CUT)
     play.thrown_at = play.now
