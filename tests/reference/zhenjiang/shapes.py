@@ -1,5 +1,6 @@
 """Winning hands with 百搭, by trying every tile a wild might be. Slow on purpose: nothing is reasoned, all is tried."""
 
+from collections.abc import Iterable
 from functools import cache
 from itertools import combinations_with_replacement
 
@@ -61,16 +62,37 @@ def group(tiles: tuple[str, ...]) -> tuple[bool, bool]:
     return False, False
 
 
-def complete(tiles: list[str]) -> bool:
+GROUPS = (*SUITS, *WINDS, *DRAGONS)
+
+
+def sizes(tiles: Iterable[str]) -> tuple[int, ...]:
+    """How many tiles of each suit and each honour, modulo three."""
+    found = dict.fromkeys(GROUPS, 0)
+    for tile in tiles:
+        found[tile[-1]] += 1
+    return tuple(count % 3 for count in found.values())
+
+
+@cache
+def substitutions(wilds: int) -> dict[tuple[int, ...], list[tuple[str, ...]]]:
+    """Everything so many wilds may stand for, by the number of tiles it adds to each suit and honour, modulo three."""
+    found: dict[tuple[int, ...], list[tuple[str, ...]]] = {}
+    for stands_for in combinations_with_replacement(KINDS, wilds):
+        found.setdefault(sizes(stands_for), []).append(stands_for)
+    return found
+
+
+def complete(tiles: Iterable[str]) -> bool:
     """One pair, all else triplets and sequences, every tile as it is (J-WIN-01)."""
+    parts: dict[str, list[str]] = {}
+    for tile in tiles:
+        parts.setdefault(tile[-1], []).append(tile)
     pairs = 0
-    for suit in (*SUITS, *WINDS, *DRAGONS):
-        part = tuple(sorted(tile for tile in tiles if tile[-1] == suit))
-        if part:
-            sets, pair = group(part)
-            if not sets and not pair:
-                return False
-            pairs += pair
+    for part in parts.values():
+        sets, pair = group(tuple(sorted(part)))
+        if not sets and not pair:
+            return False
+        pairs += pair
     return pairs == 1
 
 
@@ -85,7 +107,9 @@ def reading(concealed: list[str], wild: str | None, melds: int, taken: str | Non
         return None
     if complete(fixed + [str(wild)] * wilds):
         return PLAIN
-    for stands_for in combinations_with_replacement(KINDS, wilds):
-        if complete([*fixed, *stands_for]):
+    have = sizes(fixed)
+    for pair in range(len(GROUPS)):  # one group has a pair beside its sets, the others sets only
+        adds = tuple(((2 if at == pair else 0) - size) % 3 for at, size in enumerate(have))
+        if any(complete([*fixed, *stands_for]) for stands_for in substitutions(wilds).get(adds, ())):
             return WILD
     return None
