@@ -218,7 +218,9 @@ def _call(node: ast.Call) -> Iterator[ast.AST]:
             yield ast.Call(node.func, [ast.Tuple([], ast.Load()), *node.args[1:]], node.keywords)
         yield from _without_keyword(node, lambda name: name not in _WORDS)
     if name == "check":
-        yield from _without_keyword(node, lambda name: name in ("needs", "unless", "arises"))
+        yield from _without_keyword(node, lambda name: name in ("unless", "arises"))
+        if not any(word.arg == "needs" and ast.unparse(word.value) == "'ev'" for word in node.keywords):
+            yield from _without_keyword(node, lambda name: name == "needs")
         yield from _deaf(node)
 
 
