@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from ingest import kinds as k
-from replay import sheet
+from replay import payout, sheet
 from replay.act import Act
 from replay.context import is_self_draw
 from replay.dealt import start_shanten
@@ -162,10 +162,13 @@ def facts_of(table: Table) -> Rows:
 
 RIICHI = Reckoner(facts_of, settlements_of)
 REAL_TABLE = Reckoner(sheet.facts_of, sheet.settlements_of)
+CHIPS = Reckoner(payout.facts_of, payout.settlements_of)
 
 
 def reckoner(book: str) -> Reckoner | None:
     """What makes the rows of a book's hands; None for a book that has nothing of the kind."""
     if book in ("wsom", "challenge"):
         return REAL_TABLE
+    if book == "zhenjiang":
+        return CHIPS
     return RIICHI if book.startswith("riichi-") else None

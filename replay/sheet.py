@@ -6,6 +6,7 @@ answers for it. Penalty points are booked apart. What the record does not show i
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ingest import kinds as k
@@ -52,8 +53,9 @@ def _value(table: Table, win: Act) -> int | None:
     return declared_total(declared_in(win), None)
 
 
-def facts_of(table: Table) -> Rows:
-    """One row a seat in the order of the table `facts` from `hand` on; riichi has no place here.
+def facts_of(table: Table, value_of: Callable[[Table, Act], int | None] = _value) -> Rows:
+    """One row a seat in the order of the table `facts` from `hand` on; riichi has no place here. `value_of` a win: what
+    it is worth.
 
     East's fourteen dealt tiles are his first turn; how far thirteen of them were from ready is not told.
     """
@@ -84,7 +86,7 @@ def facts_of(table: Table) -> Rows:
             None,
             start_shanten(table, seat),
             table.draws[seat] + (seat == table.dealer) if own is not None else None,
-            _value(table, own) if own is not None else None,
+            value_of(table, own) if own is not None else None,
             change[seat] if own is not None and change is not None else None,
             change[seat] if change is not None else None,
             own.seq if own is not None else offered[0] if offered else last,

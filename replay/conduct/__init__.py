@@ -20,13 +20,14 @@ from replay.conduct.sets import is_alike, is_sequence, is_set
 from replay.conduct.state import PLAY, Conduct, Stray
 from replay.conduct.table import ConductTable, state_of
 from replay.conduct.wall import DEAL_TAKES, FIRST_DRAW, JUMP, WallCount
+from replay.conduct.wilds import Wilds
 from replay.conduct.withdrawn import OFTEN, empty_voice, late_unseen, let_off, owes, tiles_shown
 
 __all__ = [
     "DEAL_TAKES", "FIRST_DRAW", "JUMP", "NEVER", "NO_CLAIMS", "NO_WIN", "OFTEN", "PLAY", "RANKS", "SETS", "SET_WORDS",
     "STACKS", "WIN_WORDS", "Break", "Claim", "Claims", "Conduct", "ConductTable", "Duties", "Duty", "Exposure",
     "Flip", "Loss", "Mark", "Opening", "PenaltyTile", "People", "Played", "Rights", "Session", "Stray", "Take",
-    "Throw", "Voice", "WallCount", "Window", "about", "adds_discard", "bound_to_show", "can_carry_out",
+    "Throw", "Voice", "WallCount", "Wilds", "Window", "about", "adds_discard", "bound_to_show", "can_carry_out",
     "claimed_before", "concerns", "counts_surely", "empty_voice", "first", "forbidden_win", "found_late",
     "goes_before", "is_alike", "is_exhausted", "is_sequence", "is_set", "lacks_time", "last", "lasted", "late_unseen",
     "let_off", "lets_pass", "mark", "others_could", "owes", "own_kong_found", "rivals",

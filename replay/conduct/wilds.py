@@ -39,7 +39,9 @@ class Duty:
 
 class Wilds:
     """See the module. `discards` of each seat in order as they count for payments; `thrown` seqs of its thrown wilds;
-    `got` how many wilds it was dealt or drew; `duties` what it has not shown yet; `punged` whether it has taken a pung.
+    `got` how many wilds it was dealt or drew; `duties` what it has not shown yet, `missed` those that a discard (its
+    seq) passed over; `passed` its first discard of another tile with a wild in the hand and none thrown, -1 none;
+    `punged` whether it has taken a pung.
     """
 
     def __init__(self, table: Table, *, one_cycle: bool) -> None:
@@ -51,6 +53,8 @@ class Wilds:
         self.thrown: list[list[int]] = [[] for _ in range(players)]
         self.got: list[int] = [0] * players
         self.duties: list[list[Duty]] = [[] for _ in range(players)]
+        self.missed: list[tuple[Duty, int]] = []
+        self.passed: list[int] = [-1] * players
         self.punged: list[bool] = [False] * players
 
     def holds(self, seat: int) -> int:
@@ -64,6 +68,10 @@ class Wilds:
     def is_wild(self, tile: int) -> bool:
         """Whether a tile is a wild."""
         return self.kind >= 0 and KIND_OF[tile] == self.kind
+
+    def owed(self, act: Act) -> list[Duty]:
+        """What a discard about to be made passes over: duties that neither showing nor this discard has met."""
+        return self.duties[act.seat][self.is_wild(act.tile) :]
 
     def follow(self, act: Act) -> None:
         """Write one act as a fact; the table stands as before it."""
@@ -112,6 +120,9 @@ class Wilds:
         if wild:
             self.thrown[seat].append(act.seq)
             self._show(seat, 1)
+        elif self.holds(seat) and not self.thrown[seat] and self.passed[seat] < 0:
+            self.passed[seat] = act.seq
+        self.missed += [(duty, act.seq) for duty in self.duties[seat]]
         self.duties[seat] = []
         if first and wild:
             for number in range(1, self.holds(seat)):

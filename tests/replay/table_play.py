@@ -14,7 +14,8 @@ from ingest.formats.paipu.event import read_event
 from ingest.formats.paipu.fields import BY_KEY, IN_DETAIL
 from ingest.kinds import NO_TIME
 from ingest.model import KIND_NAME, HandRecord, Row
-from ingest.tiles import FACE_OF, UNIDENTIFIED
+from ingest.tiles import FACE_NUMBER, FACE_OF, FACES, UNIDENTIFIED
+from replay.scoring.zhenjiang import wild_of
 from tests.replay.play import SEATS, Deal, Line, NotationError, Wall, alike, face_of, row, seat_of, split_tiles
 
 OPENINGS = ("", "dealt", "full")
@@ -22,12 +23,17 @@ _KIND_OF = {name: kind for kind, name in KIND_NAME.items()}
 _TIME = re.compile(r"@(\d+(?:\.\d+)?)")
 _NOBODY = ("table", "judge")
 _SEAT_KEYS = frozenset({"s", "from", "whose"})
+_BY_DEALER = """
+E dice dealer
+E dice break
+"""
 _FULL = """
 E dice {faces = [3, 4], what = "opener"}
 W dice {faces = [2, 6], what = "break"}
 W break {stacks = 15}
 """
 _FIRST_DRAW = 53
+_NOT_APART = 13  # tiles more to draw where no fourteen are set apart, but one is turned up
 
 
 class TableDeal(Deal):
@@ -44,6 +50,7 @@ class TableDeal(Deal):
         pace: float | None = None,
         starts_with: int = 14,
         dealt: bool = True,
+        indicator: str = "",
     ) -> None:
         self.pace = pace
         self.timed = pace is not None or any(_TIME.search(line.text) for line in lines)
@@ -56,6 +63,8 @@ class TableDeal(Deal):
         self.thrown: list[tuple[int, int]] = []  # seat and tile of every discard
         self.takes_told = any(re.match(r"\S+ takes\b", line.text) for line in lines)
         self.dealt = dealt
+        self.indicator = indicator
+        self.spared = self._spare_wilds(wall, lines)
         self.preparing = True
         self.played = 0
         self.prepared = 0 if opening else self._set_up_lines(lines)
@@ -66,6 +75,29 @@ class TableDeal(Deal):
             self._open()
 
     # -- before the first line ----------------------------------------------------------------------------------
+
+    def _spare_wilds(self, wall: Wall, lines: list[Line]) -> str:
+        """Where an indicator makes a tile wild, nobody is filled up with it; "" where there is none."""
+        told = [line.values.get("tile", "") for line in lines if line.text.split()[1:2] == ["indicator"]]
+        turned = next(iter([self.indicator, *told] if self.indicator else told), "")
+        if self.indicator:
+            wall.reserve(self.indicator)
+        if not turned:
+            return ""
+        wild = FACES[wild_of(FACE_NUMBER[turned])]
+        wall.left[wild] -= 4
+        return wild
+
+    def _next(self) -> str:
+        """The tile of a draw that the case leaves open; a wild only when nothing else is left."""
+        try:
+            return super()._next()
+        except NotationError:
+            if not self.spared:
+                raise
+            self.wall.left[self.spared] += 4
+            self.spared = ""
+            return super()._next()
 
     @staticmethod
     def _is_generic(line: Line) -> bool:
@@ -101,13 +133,14 @@ class TableDeal(Deal):
             for seat, names in enumerate(self.stock):
                 if names:
                     super().deal(seat, names)
+            self._turn_up()
             return
         if self.opening == "full":
-            for text in _FULL.strip().splitlines():
+            for text in (_FULL if not self.indicator else _BY_DEALER).strip().splitlines():
                 letter, kind = text.split()[:2]
                 at = (self.record.dealer + SEATS.index(letter)) % self.players
                 faces = {"dice": [3, 4] if letter == "E" else [2, 6]}.get(kind)
-                what = "opener" if letter == "E" else "break"
+                what = text.split()[2] if self.indicator else "opener" if letter == "E" else "break"
                 values = {"faces": faces, "what": what} if faces else {"stacks": 15}
                 self._generic(at, kind, values)
         if self.opening:
@@ -120,6 +153,14 @@ class TableDeal(Deal):
                 self._takes((dealer + step) % 4, 1, 48 + step)
         if self.opening == "full":
             self._generic(-1, "confirmed", {"what": "deal"})
+        self._turn_up()
+
+    def _turn_up(self) -> None:
+        """The indicator lies where the first draw would have been."""
+        if self.indicator and not self.takes_told:
+            made = row(k.INDICATOR, code=self.wall.code(self.indicator))
+            self.add((*made[:8], self.head if self.indexed else -1, *made[9:]))
+            self.head += 1
 
     def _takes(self, seat: int, count: int, wall: int = -1, tiles: list[str] | None = None) -> None:
         """A take of the deal: the next tiles of the seat's hand, or those named."""
@@ -274,7 +315,7 @@ class TableDeal(Deal):
     def _go_on(self, words: list[str]) -> None:
         """The dealer's fourteenth tile is dealt, not drawn: `... 4 left` counts it among those gone."""
         if words[-1] == "left" and self.full == 14:
-            words = [str(int(words[0]) + 1), *words[1:]]
+            words = [str(int(words[0]) + (1 if not self.indicator else 1 - _NOT_APART)), *words[1:]]
         super()._go_on(words)
 
     def _draw(self, seat: int, named: str, rest: str) -> None:

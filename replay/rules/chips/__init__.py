@@ -1,0 +1,1 @@
+"""Payments in chips: the win part, thrown wilds, dealing in with one, what a loser holds, nothing beside."""

@@ -1,0 +1,20 @@
+"""The first dealer is thrown for."""
+
+from ingest import kinds as k
+from replay.act import Act
+from replay.rule import ASKED, Finding, check
+from replay.table import Table
+
+_FOR_SEATS = ("dealer", "seats", "opener")
+
+
+@check("dealer-thrown", on=(k.DEAL,), needs="ev d", always=False)
+def dealer_thrown(table: Table, act: Act) -> Finding | None:
+    """Before the first hand somebody throws for the first dealer. How it is counted the text does not say.
+
+    Judged at the first take of the first hand.
+    """
+    if table.number != 0 or any(table.dealt):
+        return None
+    throws = [*table.conduct.session.throws, *table.conduct.opening.throws]
+    return ASKED if any(one.what in _FOR_SEATS for one in throws) else Finding(seat=-1)

@@ -1,0 +1,1 @@
+"""The wild tile: the indicator, the duties to throw and show wilds, winning shapes with wilds."""
