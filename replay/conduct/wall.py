@@ -57,7 +57,12 @@ class WallCount:
 
     @property
     def seabed(self) -> int:
-        """Index of the last tile that may be drawn (W-WALL-02/03); less than `head()` when the wall is exhausted."""
+        """Index of the last tile that may be drawn (W-WALL-02/03); less than `head()` when the wall is exhausted.
+
+        Where no tiles are set apart it is the end of the wall, whatever has been taken from there.
+        """
+        if self.dead == 0:
+            return self.tiles - 1
         return self.tiles - self.dead - 1 - self.supplements
 
     def take(self, seat: int, at: int, *, tail: bool) -> int:
