@@ -16,11 +16,11 @@ class Corner {
     const room = wide(said) * 15 + 6;
     if (this.x > this.left && this.x + room > this.left + ROOM) this.line(26);
     const [x, y] = [this.x, this.y];
-    this.put(["t", said, x, y].join(), () => {
-      const node = svg("text", { x, y: y + 14, class: "ppv-aside " + (name ?? "") });
+    this.put("t" + said + title, () => {
+      const node = svg("text", { class: "ppv-aside " + (name ?? "") });
       node.textContent = said;
       return title ? titled(node, title) : node;
-    });
+    }, `translate(${x} ${y + 14})`);
     this.x += room;
   }
 
@@ -28,15 +28,14 @@ class Corner {
     const width = Math.max(44 * scale + 2, below ? wide(below) * 17 + 5 : 0);
     if (this.x + width > this.left + ROOM + 8) this.line(below ? 60 * scale + 20 : 28);
     const [x, y] = [this.x + width / 2, this.y];
-    this.put(["f", face, x, y, scale, below].join(), () => {
-      const node = svg("g", {}, [drawTile(face, 0, title, x, y + 30 * scale, scale, this.table.art)]);
-      if (below) {
-        const count = svg("text", { x, y: y + 60 * scale + 14, "text-anchor": "middle", class: "ppv-rest" });
+    this.put("f" + face + title, () => drawTile(face, 0, title, this.table.art), placed(x, y + 30 * scale, scale));
+    if (below) {
+      this.put(["c", below, title].join(), () => {
+        const count = svg("text", { "text-anchor": "middle", class: "ppv-rest" });
         count.textContent = below;
-        node.append(titled(count, title));
-      }
-      return node;
-    });
+        return titled(count, title);
+      }, `translate(${x} ${y + 60 * scale + 14})`);
+    }
     this.x += width;
   }
 

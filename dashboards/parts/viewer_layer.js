@@ -13,16 +13,18 @@ class Layer {
     this.node.replaceChildren();
   }
 
-  // `fill` is given a function `put(key, make)`: what bears the key already stays, else it is made. It is asked only
-  // if one of the inputs is another than before; states share what did not change.
+  // `fill` is given a function `put(key, make, at)`: what bears the key already stays, else it is made; `at` is where it
+  // is moved to. It is asked only if one of the inputs is another than before; states share what did not change.
   draw(inputs, fill) {
     if (this.inputs && inputs.every((one, at) => Object.is(one, this.inputs[at]))) return;
     this.inputs = inputs;
     const now = new Map();
-    fill((key, make) => {
+    fill((key, make, at) => {
       let own = key;
       while (now.has(own)) own += "'";
-      now.set(own, this.kept.get(own) ?? make());
+      const node = this.kept.get(own) ?? make();
+      if (at !== undefined && node.at !== at) node.setAttribute("transform", (node.at = at));
+      now.set(own, node);
     });
     for (const [key, node] of this.kept) if (!now.has(key)) node.remove();
     let at = this.node.firstChild;

@@ -146,5 +146,5 @@ class Side {
 
 // Text that is the same is left alone: the reader of a screen is not told it again, and nothing is laid out anew.
 function put(node, text) {
-  if (node.textContent !== text) node.textContent = text;
+  if (node.said !== text) node.textContent = node.said = text;
 }

@@ -69,10 +69,10 @@ class Table {
 
   tile(put, face, x, y, side, options = {}) {
     const { lying, scale = 1, name = "", extra = [], seq } = options;
-    const key = [face, x.toFixed(1), y.toFixed(1), lying, scale.toFixed(3), name, extra.map((one) => one.key), seq].join();
+    const [sx, sy] = turned(x, y, side);
+    const key = [face, lying, name, extra.map((one) => one.key), seq].join();
     put(key, () => {
-      const [sx, sy] = turned(x, y, side);
-      const node = drawTile(face, (side + (lying ? 1 : 0)) % 4, this.view.data.tiles[face], sx, sy, scale, this.art);
+      const node = drawTile(face, (side + (lying ? 1 : 0)) % 4, this.view.data.tiles[face], this.art);
       if (name) node.setAttribute("class", "ppv-tile " + name);
       for (const one of extra) node.append(one.make());
       if (seq !== undefined) {
@@ -80,7 +80,7 @@ class Table {
         node.onclick = () => this.view.go(seq);
       }
       return node;
-    });
+    }, placed(sx, sy, scale));
   }
 
   drawSeat(get, side, put, wild) {

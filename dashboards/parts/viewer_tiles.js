@@ -98,12 +98,10 @@ function pattern(face, quarter, title, art) {
   return node;
 }
 
-// A tile around (x, y), turned by quarters counter-clockwise from lying before the reader.
-function drawTile(face, quarter, title, x, y, scale, art) {
-  const node = pattern(face, quarter, title, art).cloneNode(true);
-  node.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})`);
-  return node;
-}
+// A tile around the origin, turned by quarters counter-clockwise from lying before the reader.
+const drawTile = (face, quarter, title, art) => pattern(face, quarter, title, art).cloneNode(true);
+
+const placed = (x, y, scale) => `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})`;
 
 // -- marks on tiles -----------------------------------------------------------------------------------------------
 

@@ -26,10 +26,10 @@ function drawWall(put, gone, frames, sideOf, words) {
   places.forEach((state, at) => {
     if (!state) return;
     const stack = counted + Math.floor(at / 2);
-    const side = sideOf((((opener - Math.floor(stack / each)) % players) + players) % players);
-    const x = MIDDLE + (each * STACK) / 2 - ((stack % each) + 0.5) * STACK;
-    const y = MIDDLE + (at % 2 ? 343 : 333);
-    put([at, state, side, at === head].join(), () => {
+    put(8 * at + 2 * state + (at === head), () => {
+      const side = sideOf((((opener - Math.floor(stack / each)) % players) + players) % players);
+      const x = MIDDLE + (each * STACK) / 2 - ((stack % each) + 0.5) * STACK;
+      const y = MIDDLE + (at % 2 ? 343 : 333);
       const [sx, sy] = turned(x, y, side);
       const [width, height] = side % 2 ? [8.5, 21] : [21, 8.5];
       const node = svg("g", {}, [svg("rect", { x: sx - width / 2, y: sy - height / 2, width, height, rx: 1.5,

@@ -7,8 +7,9 @@ function html(tag, name, text) {
   return node;
 }
 
-const signed = (n) => (n > 0 ? "+" : n < 0 ? "\u2212" : "±") + Math.abs(n).toLocaleString("en");
-const number = (n) => (n < 0 ? "\u2212" : "") + Math.abs(n).toLocaleString("en");
+const figures = new Intl.NumberFormat("en");
+const signed = (n) => (n > 0 ? "+" : n < 0 ? "\u2212" : "±") + figures.format(Math.abs(n));
+const number = (n) => (n < 0 ? "\u2212" : "") + figures.format(Math.abs(n));
 
 // How wide a text is, about, in parts of its size: a Chinese character 1, a Latin letter a little over a half.
 const wide = (text) => [...text].reduce((sum, letter) => sum + (letter > "\u2e80" ? 1 : 0.55), 0);
