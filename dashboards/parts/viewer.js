@@ -12,6 +12,7 @@ class Viewer {
     this.hints = true; // waits and options
     this.art = true; // faces as on real tiles; else plain ones
     this.timer = null;
+    this.link = new Link(this);
     this.store = new Map(); // frames with their states, by what they show
     this.player = new Player(this);
     this.build();
@@ -23,6 +24,7 @@ class Viewer {
     document.removeEventListener("keydown", this.onKey);
     this.player.stop();
     clearTimeout(this.timer);
+    this.link.leave();
   }
 
   build() {
@@ -152,14 +154,7 @@ class Viewer {
   }
 
   address() {
-    if (this.data.alone) return;
-    const url = new URL(location.href);
-    const put = (name, value) => (value === null ? url.searchParams.delete(name) : url.searchParams.set(name, value));
-    put("hand", this.frames.number);
-    put("step", this.step);
-    put("seat", this.seat || this.known ? this.seat : null);
-    put("show", this.known ? "known" : null);
-    if (url.href !== location.href) history.replaceState(history.state, "", url);
+    this.link.changed();
   }
 
   // -- moving ---------------------------------------------------------------------------------------------------
@@ -222,26 +217,6 @@ class Viewer {
     this.settle();
   }
 
-  async copy() {
-    if (this.data.alone) return;
-    try {
-      await navigator.clipboard.writeText(location.href);
-      this.note.textContent = this.data.words.copied;
-    } catch {
-      this.note.textContent = location.href;
-    }
-  }
-
-  toggleHints() {
-    this.hints = !this.hints;
-    this.draw();
-  }
-
-  toggleArt() {
-    this.art = !this.art;
-    this.draw();
-  }
-
   toggleTimes() {
     this.times = !this.times;
     this.strip.fill();
@@ -264,7 +239,7 @@ class Viewer {
       n: () => this.finding(1), p: () => this.finding(-1),
       f: () => this.rotate(), h: () => this.hide(), t: () => this.toggleTimes(),
       w: () => this.toggleHints(), s: () => this.toggleArt(),
-      " ": () => this.player.toggle(), c: () => this.copy(), "?": () => this.bar.toggleHelp(),
+      " ": () => this.player.toggle(), c: () => this.link.copy(), "?": () => this.bar.toggleHelp(),
       Escape: () => (this.bar.help.hidden ? this.player.stop() : this.bar.toggleHelp()),
     }[event.key];
     if (!does) return;

@@ -47,7 +47,7 @@ class Bar {
     this.clock = this.button("◷", "times", "t", () => view.toggleTimes());
     this.hinter = this.button("⋯", "waits", "w", () => view.toggleHints());
     this.faces = this.button("⚃", "tileset", "s", () => view.toggleArt());
-    this.copier = this.button("↗", "copy", "c", () => view.copy());
+    this.copier = this.button("↗", "copy", "c", () => view.link.copy());
     this.helper = this.button("?", "help", "?", () => this.toggleHelp());
   }
 

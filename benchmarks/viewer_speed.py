@@ -1,0 +1,142 @@
+"""The viewer on the longest hand of some records: how long a step takes, how long opening, how much is sent.
+
+    python -m benchmarks.viewer_speed RECORDS...
+
+The records are taken in and judged first; a Chromium then looks at the pages. A step is what the component does for one
+key, with the layout it causes; opening is from the address to the first tile, server and cache of the browser warm.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import median
+from typing import Any, Final
+
+from playwright.sync_api import Page, sync_playwright
+
+from benchmarks import report
+from dashboards import viewed
+from dashboards.serve import running
+from ingest.pipeline import ingest
+from ingest.store import Dataset, open_dataset
+from replay.judge import Judge
+from replay.run import Settings, batch_replay
+
+STEP_MS: Final = 16
+OPEN_MS: Final = 1000
+PAYLOAD_KB: Final = 250
+ARGUMENTS: Final = ("--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking")
+STEPS: Final = """root => {
+  const view = root.viewer, board = root.querySelector(".ppv-board"), times = [];
+  view.go(0);
+  for (let at = 1; at <= view.last; at++) {
+    const begun = performance.now();
+    view.go(at);
+    board.getBoundingClientRect();
+    times.push(performance.now() - begun);
+  }
+  return times;
+}"""
+
+
+def longest(dataset: Dataset) -> tuple[str, int, int]:
+    """The hand with the most events: game, number, events."""
+    events = dataset.read_table("events", ["game_id", "hand"])
+    counted = events.group_by(["game_id", "hand"]).aggregate([("hand", "count")])
+    row = counted.sort_by([("hand_count", "descending")]).slice(0, 1).to_pylist()[0]
+    return row["game_id"], row["hand"], row["hand_count"]
+
+
+def payload(dataset: Dataset, game_id: str, hand: int) -> dict[str, float]:
+    """Kilobytes of a hand as it is sent, and the milliseconds its frames take to make."""
+    row, game = dataset.read_game(game_id)
+    judge = viewed.judge_of(game)
+    if not isinstance(judge, Judge):
+        raise SystemExit(f"no book judges game {game_id}")
+    begun = time.perf_counter()
+    made = viewed.told(game, hand, judge, [], "en", lambda rule: "")
+    took = 1000 * (time.perf_counter() - begun)
+    known = viewed.known(made, 0)
+    beside = viewed.around(row["game_id"], game, "en")
+    return {
+        "frames_kb": _kilobytes(made), "known_kb": _kilobytes(known), "beside_kb": _kilobytes(beside),
+        "frames_ms": round(took, 1),
+    }  # fmt: skip
+
+
+def _kilobytes(data: Any) -> float:
+    return round(len(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()) / 1024, 1)
+
+
+def spread(times: Sequence[float]) -> dict[str, float]:
+    """Median and 90th percentile of milliseconds."""
+    ranked = sorted(times)
+    return {"median": round(median(ranked), 2), "p90": round(ranked[int(0.9 * (len(ranked) - 1))], 2), "n": len(ranked)}
+
+
+def opening(page: Page, address: str) -> float:
+    """Milliseconds from an address to its first tile."""
+    begun = time.perf_counter()
+    page.goto(address, wait_until="commit")
+    page.wait_for_selector(".ppv-board .ppv-tile")
+    return 1000 * (time.perf_counter() - begun)
+
+
+def measure(paths: Sequence[Path], repeats: int) -> dict[str, Any]:
+    """Everything, for the longest hand of the records."""
+    with tempfile.TemporaryDirectory() as scratch, sync_playwright() as playwright:
+        data = Path(scratch) / "data"
+        ingest(list(paths), data, judge=batch_replay(Settings()))
+        dataset = open_dataset(data)
+        game, hand, events = longest(dataset)
+        executable = shutil.which("chromium")
+        with running(data) as (_, server):
+            browser = playwright.chromium.launch_persistent_context(
+                Path(scratch) / "chromium", executable_path=executable, args=list(ARGUMENTS)
+            )
+            page = browser.new_page()
+            address = f"{server}/viewer?game={game}&hand={hand}"
+            opening(page, address)  # fills the caches of server and browser
+            opens = [opening(page, address) for _ in range(repeats)]
+            steps = [one for _ in range(repeats) for one in page.locator(".ppv").evaluate(STEPS)]
+            browser.close()
+        return {
+            "game": game, "hand": hand, "events": events, "step_ms": spread(steps), "open_ms": spread(opens),
+            **payload(dataset, game, hand), "machine": report.machine(),
+        }  # fmt: skip
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Measure and print; 1 where a figure is above its limit."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.viewer_speed", description=__doc__)
+    parser.add_argument("paths", metavar="RECORDS", nargs="+", type=Path, help="records, folders or archives")
+    parser.add_argument("--repeats", type=int, default=20, help="how often the page is opened and stepped through")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of lines")
+    options = parser.parse_args(words)
+    found = measure(options.paths, options.repeats)
+    met = {
+        "step_ms": found["step_ms"]["p90"] <= STEP_MS,
+        "open_ms": found["open_ms"]["p90"] <= OPEN_MS,
+        "payload_kb": found["frames_kb"] + found["beside_kb"] <= PAYLOAD_KB,
+    }
+    if options.json:
+        print(json.dumps({**found, "met": met}, ensure_ascii=False, indent=2))
+    else:
+        print(f"{found['game']}#{found['hand']}, {found['events']} events; {found['machine']}")
+        for name, limit in (("step_ms", STEP_MS), ("open_ms", OPEN_MS)):
+            one = found[name]
+            print(f"{name:<10} median {one['median']:>8}  p90 {one['p90']:>8}  of {one['n']}, limit {limit}")
+        print(f"frames     {found['frames_kb']} KB made in {found['frames_ms']} ms, as one seat knew it"
+              f" {found['known_kb']} KB, words and menu {found['beside_kb']} KB; limit {PAYLOAD_KB} KB")  # fmt: skip
+    return 0 if all(met.values()) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
