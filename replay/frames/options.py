@@ -11,11 +11,12 @@ from typing import Any, Final
 
 from ingest import kinds as k
 from ingest.kinds import NO_TIME
-from ingest.tiles import HIDDEN
+from ingest.tiles import HIDDEN, KIND_OF
 from replay.board import sorted_tiles
 from replay.conduct import NO_WIN, ConductTable, Mark, Voice, can_carry_out
 from replay.conduct.claims import Window
 from replay.frames.laid import face, faces
+from replay.frames.ready import Readiness
 from replay.menu import PASS, Action, has_menu, menu
 from replay.scoring.shape import KINDS, is_complete
 from replay.table import OFFER_DISCARD, OFFER_KONG_ADDED, OFFER_NONE, Table
@@ -27,22 +28,50 @@ _WORD: Final = {
     k.WIN: "win", k.DRAW_GAME: "nine", k.RIICHI: "riichi", k.KONG_CONCEALED: "concealed", k.KONG_ADDED: "added",
     k.KONG_EXPOSED: "kong", k.NORTH_ASIDE: "north", k.PUNG: "pung", k.CHOW: "chow",
 }  # fmt: skip
+_ALIKE: Final = 4  # tiles of a kong
+_NORTH: Final = 30
+_HONOURS: Final = 27
 _CLAIMS: Final = ("win", "kong", "pung", "chow")
 _ANSWERED: Final = frozenset({
     k.CALL, k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED, k.NORTH_ASIDE, k.RIICHI, k.WIN,
 })  # fmt: skip
 
 
-def could(table: Table) -> list[list[Option]]:
+def could(table: Table, ready: Readiness) -> list[list[Option]]:
     """What each seat could do now, besides plain discards and letting a tile pass."""
     if has_menu(table):
-        return _of_menu(table)
+        return _of_menu(table) if _may_choose(table, ready) else [[] for _ in range(table.players)]
     if isinstance(table, ConductTable) and table.conduct.wilds is None:
         return _at_table(table)
     return [[] for _ in range(table.players)]
 
 
 # -- riichi -------------------------------------------------------------------------------------------------------
+
+
+def _may_choose(table: Table, ready: Readiness) -> bool:
+    """Whether the menu can hold more than discards: it is made where the tiles do not rule that out."""
+    seat = table.active
+    if seat >= 0:
+        away, _ = ready.far(seat)
+        counts = table.counts[seat]
+        return (
+            away is None or away <= 0 or table.claim is not None or not table.river[seat]
+            or max(counts) >= _ALIKE or (table.players == 3 and counts[_NORTH] > 0)
+            or any(meld.kind == k.PUNG and counts[KIND_OF[meld.tiles[0]]] for meld in table.melds[seat])
+        )  # fmt: skip
+    kind = KIND_OF[table.offer_tile] if table.offer_kind != OFFER_NONE else -1
+    if kind < 0:
+        return False
+    for step in range(1, table.players):
+        other = table.next_seat(table.offer_seat, step)
+        counts = table.counts[other]
+        if counts[kind] > 1 or ready.far(other)[1] >> kind & 1 or not table.known[other]:
+            return True
+        near = counts[max(0, kind - 2) : kind + 3]
+        if step == 1 and table.players == 4 and kind < _HONOURS and len(near) - near.count(0) > 1:
+            return True
+    return False
 
 
 def _of_menu(table: Table) -> list[list[Option]]:

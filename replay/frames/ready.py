@@ -7,7 +7,7 @@ decides whether a win would be allowed; the waits are those of the shape.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from ingest import kinds as k
 from ingest.tiles import HIDDEN, KIND_OF
@@ -40,6 +40,7 @@ class Readiness:
         self.riichi: bool = "riichi_stick_pts" in table.match.options
         self.wilds: Wilds | None = table.conduct.wilds if isinstance(table, ConductTable) else None
         self.shapes: bool = self.riichi or isinstance(table, ConductTable)  # whose winning shapes are known here
+        self.seats: dict[int, tuple[Any, dict[str, Any]]] = {}  # what lay in front of a seat, for `state_of`
         self._made: dict[tuple[bytes, int, int, int], Far] = {}
 
     def far(self, seat: int) -> Far:

@@ -26,7 +26,7 @@ MELD: Final = {
 
 
 def state_of(table: Table, ready: Readiness) -> State:
-    """The whole state; its fields are told in the package."""
+    """The whole state; its fields are told in the package. What a seat has left as it was is the same object again."""
     active = table.active if table.active >= 0 else table.due_draw
     offer = None if table.offer_kind == OFFER_NONE else [face(table.offer_tile), table.offer_seat]
     if offer is not None and table.offer_kind == OFFER_KONG_CONCEALED and all_down(table.acts[table.offer_seq]):
@@ -43,9 +43,9 @@ def state_of(table: Table, ready: Readiness) -> State:
         "a": -1 if over else active,
         "o": offer,
     }
-    possible, asked, words = could(table), offered(table), spoken(table)
+    possible, asked, words = could(table, ready), offered(table), spoken(table)
     for seat in range(table.players):
-        _seat(table, seat, state)
+        _seat(table, seat, ready, state)
         state[f"c{seat}"], state[f"q{seat}"], state[f"y{seat}"] = possible[seat], asked[seat], words[seat]
     _how_far(table, ready, state)
     return state
@@ -85,7 +85,24 @@ def all_down(act: Act) -> bool:
     return len(act.detail.get("down", ())) == 4
 
 
-def _seat(table: Table, seat: int, state: State) -> None:
+def _seat(table: Table, seat: int, ready: Readiness, state: State) -> None:
+    if isinstance(table, ConductTable):
+        _in_front(table, seat, state)
+        return
+    kept = ready.seats.get(seat)
+    now = (
+        table.hand[seat].copy(), table.drawn[seat], [meld.seq for meld in table.melds[seat]], len(table.river[seat]),
+        len(table.called[seat]), table.riichi[seat], table.accepted[seat], table.known[seat], len(table.wins),
+        table.draw_game is None,
+    )  # fmt: skip
+    if kept is None or kept[0] != now:
+        made: State = {}
+        _in_front(table, seat, made)
+        kept = ready.seats[seat] = (now, made)
+    state.update(kept[1])
+
+
+def _in_front(table: Table, seat: int, state: State) -> None:
     hand = list(table.hand[seat])
     drawn = table.drawn[seat]
     if drawn in hand:

@@ -17,19 +17,26 @@ def gone(table: Table) -> list[list[int]]:
     come from the tail, stack by stack, the upper one first (docs/record-format.md). Where the table does not follow
     the places one by one they are counted.
     """
-    if isinstance(table, ConductTable):
-        taken = sorted(table.conduct.wall.taken)
-    else:
-        out = table.wall_tiles - table.dead_tiles - table.live_left
-        tail = table.replacements
-        last = [table.wall_tiles - 2 - step + 2 * (step % 2) for step in range(tail)]
-        taken = sorted({*range(out - tail), *last})
+    if not isinstance(table, ConductTable):
+        return _counted(table)
     ranges: list[list[int]] = []
-    for at in taken:
+    for at in sorted(table.conduct.wall.taken):
         if ranges and ranges[-1][1] == at:
             ranges[-1][1] = at + 1
         else:
             ranges.append([at, at + 1])
+    return ranges
+
+
+def _counted(table: Table) -> list[list[int]]:
+    tiles, tail = table.wall_tiles, table.replacements
+    head = tiles - table.dead_tiles - table.live_left - tail
+    whole = tiles - 2 * (tail // 2)  # from here on both tiles of each stack are gone
+    ranges = [[0, head]] if head else []
+    if tail % 2:
+        ranges.append([whole - 2, whole - 1])
+    if whole < tiles:
+        ranges.append([whole, tiles])
     return ranges
 
 
