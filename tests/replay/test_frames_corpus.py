@@ -67,9 +67,10 @@ def agree(game: GameRecord, number: int, made: Frames) -> None:
     thrown = sum(row[0] == k.DISCARD for row in hand.rows)
     if not any(row[0] in (k.CORRECTION, k.RULING) for row in hand.rows):
         assert sum(len(last[f"r{seat}"]) for seat in range(game.players)) == thrown
-    for row in hand.rows:
-        if row[0] == k.WIN and row[3] in (row[1], k.NONE) and hand.ended == "win":
-            state = found[hand.rows.index(row)]
+    wrong = {one["seq"] for one in made["verdicts"]}
+    for seq, row in enumerate(hand.rows):
+        if row[0] == k.WIN and row[3] in (row[1], k.NONE) and seq not in wrong:
+            state = found[seq]
             if state[f"d{row[1]}"] is not None and not state[f"u{row[1]}"]:
                 assert state[f"k{row[1]}"] in (-1, None)  # who wins by self-draw held a complete hand
                 assert FACE_OF[row[2]] == state[f"d{row[1]}"]
