@@ -21,7 +21,7 @@ def main(words: list[str]) -> int:
     print(f"{'check':<24}{'mutants':>8}{'killed':>8}{'equivalent':>12}{'survivors':>11}")
     for source in chosen:
         try:
-            told = tally(source, asked.book)
+            told = tally(source, asked.book, wide=asked.book != RIICHI)
         except ValueError as error:
             print(error, file=sys.stderr)
             left += 1

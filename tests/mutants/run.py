@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -22,6 +22,7 @@ from replay.book import load
 from replay.rule import ASKED, Check, Finding, all_checks
 from replay.table import Table
 from tests.mutants.change import Mutant, mutants_of
+from tests.mutants.reach import reached
 from tests.replay.cases import Case
 from tests.replay.test_cases import CASES, Judges, asked, comes_out_as_marked, is_near_miss
 
@@ -128,18 +129,21 @@ class Bench:
         self._standing = {name: _Standing(check) for name, check in self._on_file.items()}
         self._judges = Judges()
 
-    def notices(self, checks: dict[str, Check], order: list[Case]) -> bool:
-        """Whether the cases notice these checks in place of those of the same names on file.
+    def notices(self, checks: dict[str, Check], order: list[Case], others: Sequence[Case] = ()) -> bool:
+        """Whether the cases of their rows, or `others`, notice these checks in place of those on file.
 
-        The case that does moves to the front of `order`: it may again.
+        The case of the rows that does moves to the front of `order`: it may again.
         """
         take_turns = all(_declaration(check) == _declaration(self._on_file[name]) for name, check in checks.items())
-        others = {} if take_turns else {name: replace(check, during=0) for name, check in checks.items()}
+        planned = {name: standing.as_check() for name, standing in self._standing.items()}
+        if not take_turns:
+            planned |= {name: replace(check, during=0) for name, check in checks.items()}
         for name, check in checks.items():
             self._standing[name].check = check
         try:
-            with _planned({name: standing.as_check() for name, standing in self._standing.items()} | others):
-                return _notices(self._judges if take_turns else Judges(), order)
+            with _planned(planned):
+                judges = self._judges if take_turns else Judges()
+                return _notices(judges, order) or any(_marked_otherwise(judges, case) for case in others)
         finally:
             for name in checks:
                 self._standing[name].check = self._on_file[name]
@@ -175,6 +179,14 @@ def _notices(judges: Judges, order: list[Case]) -> bool:
         in_order = is_near_miss(case) and asked(case, result)
         answered[case.rule] = answered.get(case.rule, False) or in_order
     return not all(answered.values())
+
+
+def _marked_otherwise(judges: Judges, case: Case) -> bool:
+    try:
+        comes_out_as_marked(case, judges.judged(case))
+    except Exception:
+        return True
+    return False
 
 
 # -- the principal mutants --------------------------------------------------------------------------------------
@@ -227,8 +239,11 @@ def equivalents() -> dict[str, dict[str, str]]:
     return listed
 
 
-def tally(source: Source, book: str = RIICHI, parts: int = 1) -> Tally:
-    """Try the mutants of a file on the cases of a book; the checks of one file are tried together.
+def tally(source: Source, book: str = RIICHI, parts: int = 1, *, wide: bool = False) -> Tally:
+    """Try the mutants of a file on the cases of its rows; the checks of one file are tried together.
+
+    Where those let a mutant live the `wide` form goes on to all cases of the book that come to the changed line: they
+    say of every row that it does not speak.
 
     Of several parts one in so many mutants is tried; which ones hangs on the text of the file, so that a check that was
     changed is tried at other places. What is listed and gone is told only when all are tried.
@@ -238,13 +253,19 @@ def tally(source: Source, book: str = RIICHI, parts: int = 1) -> Tally:
     told = Tally(" ".join(source.checks))
     listed = {change for check in source.checks for change in equivalents().get(check, {})}
     order = cases_of(book, rows_of(book, source.checks))
+    here = reached(book)[str(source.path)] if wide else {}
+
+    def others_at(line: int) -> list[Case]:
+        first = max((known for known in here if known <= line), default=line)
+        return here.get(first, [])
+
     if bench().notices({}, order):
         raise ValueError(f"the cases of {told.check} fail as it stands: {order[0]}")
     for at, mutant in enumerate(mutants_of(source.text, str(source.path)), crc32(source.text.encode())):
         if at % parts:
             continue
         told.mutants += 1
-        if _dies(mutant, source, order):
+        if _dies(mutant, source, order, others_at(mutant.line) if wide else ()):
             told.killed += 1
             if mutant.change in listed:
                 told.listed_but_killed.append(mutant.change)
@@ -257,11 +278,11 @@ def tally(source: Source, book: str = RIICHI, parts: int = 1) -> Tally:
     return told
 
 
-def _dies(mutant: Mutant, source: Source, order: list[Case]) -> bool:
+def _dies(mutant: Mutant, source: Source, order: list[Case], others: Sequence[Case]) -> bool:
     namespace: dict[str, Any] = {"__name__": source.module}
     try:
         exec(mutant.code, namespace)
     except Exception:
         return True
     checks = {value.name: value for value in namespace.values() if isinstance(value, Check)}
-    return bench().notices(checks, order)
+    return bench().notices(checks, order, others)
