@@ -12,10 +12,10 @@ from replay.table import Table
 def penalty_place(table: Table, act: Act) -> Finding | None:
     """Penalty tiles lie at the right of the hand, apart from the sets.
 
-    Asked where the record tells the place. They are put right without a further penalty.
+    Asked where the record tells the place they are laid at. They are put right without a further penalty.
     """
     where = str(act.detail.get("where", ""))
-    if act.kind == k.EXPOSE and (word_of(act) != "penalty" or not where):
+    if act.kind == k.EXPOSE and (word_of(act) != "penalty" or not where or act.detail.get("back", False)):
         return None
     if act.kind == k.MISPLACED and word_of(act) != "penalty_tile":
         return None
