@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections import defaultdict
+from collections import Counter, defaultdict
 from functools import cache
 from types import FrameType
 from typing import Any
@@ -13,16 +13,15 @@ from tests.replay.cases import Case
 from tests.replay.test_cases import CASES, Judges
 
 FOLDER = next(iter(rules.__path__))
+_OF_A_ROW = 2
 Lines = dict[str, dict[int, list[Case]]]
 
 
 @cache
 def reached(book: str) -> Lines:
-    """The cases of a book that come to a line, by the path of its file and its number.
-
-    Identified and unidentified forms of a case come to the same lines but for what hangs on identities; both are kept.
-    """
+    """The cases of a book that come to a line, by the path of its file and its number: of each row at most two."""
     found: Lines = defaultdict(lambda: defaultdict(list))
+    kept: Counter[tuple[str, int, str]] = Counter()
     here: set[tuple[str, int]] = set()
 
     def at_line(frame: FrameType, event: str, _: Any) -> Any:
@@ -43,5 +42,7 @@ def reached(book: str) -> Lines:
             finally:
                 sys.settrace(before)
             for path, line in here:
-                found[path][line].append(case)
+                kept[path, line, case.rule] += 1
+                if kept[path, line, case.rule] <= _OF_A_ROW:
+                    found[path][line].append(case)
     return found

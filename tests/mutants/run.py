@@ -242,8 +242,8 @@ def equivalents() -> dict[str, dict[str, str]]:
 def tally(source: Source, book: str = RIICHI, parts: int = 1, *, wide: bool = False) -> Tally:
     """Try the mutants of a file on the cases of its rows; the checks of one file are tried together.
 
-    Where those let a mutant live the `wide` form goes on to all cases of the book that come to the changed line: they
-    say of every row that it does not speak.
+    Where those let a mutant live the `wide` form goes on to cases of the book's other rows that come to the changed
+    line: each says of every row that it does not speak.
 
     Of several parts one in so many mutants is tried; which ones hangs on the text of the file, so that a check that was
     changed is tried at other places. What is listed and gone is told only when all are tried.
