@@ -27,7 +27,7 @@ HTML: Final = '<div class="ppv" tabindex="0" role="region"></div>'
 _HERE = files("dashboards") / "parts"
 _STYLES: Final = ("viewer.css", "viewer_table.css")
 _PARTS: Final = (
-    "_words", "_clock", "_layer", "_tiles", "_art", "_wall", "_corner", "_table", "_side", "_strip",
+    "_words", "_clock", "_taste", "_layer", "_tiles", "_art", "_wall", "_corner", "_table", "_side", "_strip",
     "_bar", "_link", "_player", "",
 )  # fmt: skip
 """Parts of the code in order; the last one exports."""

@@ -9,8 +9,7 @@ class Viewer {
   constructor(root) {
     this.root = root;
     this.times = true;
-    this.hints = true; // waits and options
-    this.art = true; // faces as on real tiles; else plain ones
+    Object.assign(this, taste()); // `hints`: waits and options; `art`: faces as on real tiles, else plain ones
     this.timer = null;
     this.link = new Link(this);
     this.store = new Map(); // frames with their states, by what they show
@@ -217,6 +216,12 @@ class Viewer {
     this.settle();
   }
 
+  toggleTaste(name) {
+    this[name] = !this[name];
+    keepTaste(this);
+    this.draw();
+  }
+
   toggleTimes() {
     this.times = !this.times;
     this.strip.fill();
@@ -238,7 +243,7 @@ class Viewer {
       ",": () => this.neighbour(-1), ".": () => this.neighbour(1),
       n: () => this.finding(1), p: () => this.finding(-1),
       f: () => this.rotate(), h: () => this.hide(), t: () => this.toggleTimes(),
-      w: () => this.toggleHints(), s: () => this.toggleArt(),
+      w: () => this.toggleTaste("hints"), s: () => this.toggleTaste("art"),
       " ": () => this.player.toggle(), c: () => this.link.copy(), "?": () => this.bar.toggleHelp(),
       Escape: () => (this.bar.help.hidden ? this.player.stop() : this.bar.toggleHelp()),
     }[event.key];

@@ -45,8 +45,8 @@ class Bar {
     this.turn = this.button("↻", "rotate", "f", () => view.rotate());
     this.hider = this.button("◐", "hide", "h", () => view.hide());
     this.clock = this.button("◷", "times", "t", () => view.toggleTimes());
-    this.hinter = this.button("⋯", "waits", "w", () => view.toggleHints());
-    this.faces = this.button("⚃", "tileset", "s", () => view.toggleArt());
+    this.hinter = this.button("⋯", "waits", "w", () => view.toggleTaste("hints"));
+    this.faces = this.button("⚃", "tileset", "s", () => view.toggleTaste("art"));
     this.copier = this.button("↗", "copy", "c", () => view.link.copy());
     this.helper = this.button("?", "help", "?", () => this.toggleHelp());
   }
