@@ -16,8 +16,9 @@ from ingest.store import GameRow, NotFound
 from replay.board import board
 from replay.explain import Speaker, act_text
 from replay.frames import begins
-from replay.judge import acts_of, hand_of
+from replay.judge import Judge, acts_of, hand_of
 
+AS_TEXT: Final = "as_text"  # key of the fold that holds the moment as text
 AROUND: Final = 6  # acts shown before and after the moment
 
 
@@ -55,6 +56,17 @@ def around(here: Shell, row: GameRow, game: GameRecord, hand: HandRecord, step: 
         mark = t("board.now") if act.seq == step else ""
         lines.append([Text(str(act.seq), link), Text(act_text(act, say), kind="strong" if mark else ""), mark])
     here.table([Column("seq", help=t("board.seq.help")), Column(t("board.act"), wide=True), Column("")], lines)
+
+
+def as_text(
+    here: Shell, row: GameRow, game: GameRecord, hand: HandRecord, now: viewer.Place, judge: Judge | None
+) -> None:
+    """The moment as text, with the acts around it."""
+    walk(here, row, game, hand, now.step, now.seat)
+    if judge is not None:
+        names = viewed.names_at(game, hand.number)
+        st.code(board(judge.table_at(game, hand.number, now.step), names, here.lang), language=None)
+    around(here, row, game, hand, now.step, now.seat)
 
 
 def found(here: Shell, row: GameRow, hand: HandRecord) -> None:
@@ -120,12 +132,11 @@ def watch(here: Shell, row: GameRow, game: GameRecord, start: viewer.Place) -> N
     if now.known:
         here.line(t("viewer.text_hidden"))
         return
-    with st.expander(t("viewer.as_text"), expanded=judge is None):
-        walk(here, row, game, hand, step, now.seat)
-        if judge is not None:
-            names = viewed.names_at(game, hand.number)
-            st.code(board(judge.table_at(game, hand.number, step), names, here.lang), language=None)
-        around(here, row, game, hand, step, now.seat)
+    # what stands in the fold is made only while it is open: the viewer need not wait for it
+    fold = st.expander(t("viewer.as_text"), expanded=judge is None, key=AS_TEXT, on_change="rerun")
+    if fold.open:
+        with fold:
+            as_text(here, row, game, hand, now, judge)
     found(here, row, hand)
 
 

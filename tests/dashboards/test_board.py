@@ -12,6 +12,9 @@ def a_game(stored: Dataset) -> str:
 
 def test_the_board_stands_before_the_act(open_page: Open, stored: Dataset) -> None:
     page = open_page("board", game=a_game(stored), hand="0", step="8")
+    assert len(page.at.code) == 0  # made when it is asked for
+    page.at.session_state["as_text"] = True
+    page.at.run()
     board = page.at.code[0].value
     assert board.startswith("East 1")
     assert board.count("seat ") >= 3
