@@ -23,6 +23,8 @@ page = st.navigation(
         st.Page("views/player.py", title=t("player.title"), url_path="player"),
         st.Page("views/hands.py", title=t("hands.title"), url_path="hands"),
         st.Page("views/board.py", title=t("board.title"), url_path="viewer"),
+        st.Page("views/penalties.py", title=t("penalties.title"), url_path="penalties"),
+        st.Page("views/time.py", title=t("time.title"), url_path="time"),
         st.Page("views/quality.py", title=t("quality.title"), url_path="quality"),
     ],
     position="top",

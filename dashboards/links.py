@@ -12,7 +12,7 @@ from datetime import date
 from typing import Any, Final
 from urllib.parse import urlencode
 
-PAGES: Final = ("", "player", "hands", "viewer", "quality")
+PAGES: Final = ("", "player", "hands", "viewer", "penalties", "time", "quality")
 FILTERS: Final = ("book", "edition", "size", "site", "event", "since", "until")
 """Parameters of the filter block; every link keeps them."""
 
@@ -49,6 +49,16 @@ PARAMETERS: Final[Mapping[str, Kind]] = {
     "rule": _WORD,
     "class": Kind(r"physical|rule|procedure|score|doubt"),
     "status": Kind(r"breach|undecided|note|crashed"),
+    "standing": Kind(
+        r"agree|differ|discretion|covered|no_ruling|not_recorded|undecided|note|no_finding|overruled|crashed"
+    ),
+    "consequence": Kind(r"[a-z_]{1,30}"),
+    "penalty": Kind(r"[a-z_]{1,30}"),
+    "ruled": Kind(r"yes"),
+    "kind": Kind(r"discard|claim|pass|kong|riichi|win"),
+    "over": Kind(r"turn|open|unknown|hand|hand_open|points|points_open"),
+    "least": _NUMBER,
+    "below": _NUMBER,
     "page": Kind(r"[1-9][0-9]{0,6}", int),
     "game": _WORD,
     "hand": _NUMBER,

@@ -71,6 +71,7 @@ function table(data) {
       if (at === 0) place.scope = "row";
       if (column.align === "right") place.classList.add("pp-right");
       if (column.room) place.classList.add("pp-" + column.room);
+      if (cell === null) place.classList.add("pp-empty");
       place.dataset.label = column.label;
       const value = make("div", "pp-value");
       fill(value, cell);

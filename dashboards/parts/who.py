@@ -38,6 +38,11 @@ def address(player: str) -> str:
     return f"sha256:{hashlib.sha256(player.encode()).hexdigest()[:32]}"
 
 
+def accounts(here: Shell, name: str) -> list[str]:
+    """The players meant by an id, the hash of an endless one, or a person of people.csv; none where nobody is."""
+    return [row["player"] for row in here.snapshot.rows("results/accounts", who=name)]
+
+
 def choose(here: Shell, target: str) -> None:
     """No player named: search, and the players with most games as links to `target`."""
     t = here.t
@@ -65,7 +70,7 @@ def who(here: Shell, target: str) -> Who | None:
     if name is None:
         choose(here, target)
         return None
-    players = [row["player"] for row in here.snapshot.rows("results/accounts", who=name)]
+    players = accounts(here, name)
     if not players:
         st.warning(t("who.unknown"))
         here.line(name_text(name))

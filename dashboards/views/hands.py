@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import json
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -15,6 +13,7 @@ from dashboards.parts import numbers
 from dashboards.parts.pages import page_of, turner
 from dashboards.parts.sheet import Cell, Column, Content, Text, name_text
 from dashboards.parts.shell import Shell, begin
+from dashboards.parts.takeaway import as_csv, as_json, as_parquet
 from dashboards.parts.who import Who, who
 from dashboards.parts.words import count, hand_name, moment, seconds
 
@@ -125,29 +124,6 @@ def take_away(here: Shell, number: Number, part: Part, meant: Who) -> None:
             )
     with st.expander(t("hands.sql")):
         st.code(sql_text(name, part, meant.values), language="sql", wrap_lines=True)
-
-
-def as_csv(table: pa.Table) -> bytes:
-    """The rows as CSV with a header, UTF-8."""
-    import pyarrow.csv
-
-    sink = io.BytesIO()
-    pyarrow.csv.write_csv(table, sink)
-    return sink.getvalue()
-
-
-def as_json(table: pa.Table) -> bytes:
-    """The rows as a list of objects."""
-    return json.dumps(table.to_pylist(), ensure_ascii=False, default=str, indent=1).encode()
-
-
-def as_parquet(table: pa.Table) -> bytes:
-    """The rows as Parquet."""
-    import pyarrow.parquet
-
-    sink = io.BytesIO()
-    pyarrow.parquet.write_table(table, sink, compression="zstd")
-    return sink.getvalue()
 
 
 def which(here: Shell, meant: Who) -> None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 import streamlit as st
 
 from dashboards.parts import verdicts
+from dashboards.parts.narrowed import chips, narrowed, terms
 from dashboards.parts.pages import page_of, turner
 from dashboards.parts.sheet import Cell, Column, Content, Text, name_text
 from dashboards.parts.shell import Shell, begin
@@ -18,24 +19,6 @@ from replay.difference import difference
 ROWS: Final = 20
 DIFFERENCES: Final = 200
 NARROW: Final = ("status", "class", "rule", "game")
-
-
-def narrowed(here: Shell) -> dict[str, Any]:
-    """What the address narrows the verdicts to."""
-    return {name: here.query[name] for name in NARROW if name in here.query}
-
-
-def chips(here: Shell, chosen: dict[str, Any]) -> None:
-    """What is narrowed, each with a link that takes it away."""
-    if not chosen:
-        return
-    parts = [Text(here.t("quality.only"), kind="strong")]
-    for name, value in chosen.items():
-        rest = {key: other for key, other in chosen.items() if key != name}
-        said = here.term(name, value) if name in ("status", "class") else value
-        parts.append(Text(f"{here.t(f'column.{name}')}: {said}"))
-        parts.append(Text(here.t("quality.drop"), here.url("quality", **rest)))
-    here.line(Cell(parts))
 
 
 def classes(here: Shell, chosen: dict[str, Any]) -> None:
@@ -301,8 +284,8 @@ def _said(text: str) -> str:
 def page() -> None:
     """The page from top to bottom."""
     here = begin("quality")
-    chosen = narrowed(here)
-    chips(here, chosen)
+    chosen = narrowed(here, NARROW)
+    chips(here, "quality", chosen, terms(here, **{"status": "status", "class": "class"}))
     classes(here, chosen)
     listed(here, chosen)
     rules(here)

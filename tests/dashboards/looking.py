@@ -38,6 +38,11 @@ SHOTS: Final = (
 )
 
 
+TABLES: Final = (
+    # the same, of a dataset that also holds games of the World Series
+    ("penalties", "/penalties?book=wsom", 1280, 2100, "light"),
+    ("time", "/time?book=wsom&lang=zh-Hant", 1280, 1500, "dark"),
+)
 VIEWED: Final = (
     # name, address of a page whose first link to a moment is followed, width, height, colour scheme
     ("viewer", "/quality?rule=W-PT-03", 1400, 1100, "light"),
@@ -73,15 +78,20 @@ def main(names: list[str]) -> None:
                 settled(page)
                 return page
 
-            for name, path, width, height, scheme in SHOTS:
-                if not names or name in names:
-                    page = opened(path, width, height, scheme)
-                    page.wait_for_timeout(1000)
-                    keep(name, page.screenshot())
-                    page.close()
-            if not names or any(name.startswith("viewer") for name in names):
+            def whole(shots: tuple[tuple[str, str, int, int, str], ...]) -> None:
+                for name, path, width, height, scheme in shots:
+                    if not names or name in names:
+                        page = opened(path, width, height, scheme)
+                        page.wait_for_timeout(1000)
+                        keep(name, page.screenshot())
+                        page.close()
+
+            whole(SHOTS)
+            if not names or not {shot[0] for shot in SHOTS}.issuperset(names):
                 simulate("wsom", 60, 7, 0.5, Path(scratch) / "wsom")
+                simulate("wsom", 96, 6, 1.0, Path(scratch) / "wsom" / "faults")
                 ingest([Path(scratch) / "wsom"], data, judge=batch_replay(Settings()))
+            whole(TABLES)
             for name, path, width, height, scheme in VIEWED:
                 if not names or name in names:
                     page = opened(path, width, height, scheme)

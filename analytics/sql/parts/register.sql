@@ -1,7 +1,7 @@
 -- question: What did the judge of the rules find, what did the referee rule, and how do the two stand to each other?
 -- grain: one row per verdict, and one per ruling that is about none or is no longer in force
 -- parameters: rule VARCHAR, class VARCHAR, status VARCHAR, game VARCHAR, standing VARCHAR, consequence VARCHAR,
---   penalty VARCHAR
+--   penalty VARCHAR, ruled VARCHAR
 -- uses: selection, sat, numbered, concerned
 -- columns: those below. standing: agree, differ, discretion (the book leaves it to the judge, who ruled), covered (a
 --   breach ruled on together with another of the act), no_ruling (rulings are recorded, none is about it),
@@ -68,8 +68,8 @@ WHERE ($players::VARCHAR[] IS NULL OR s.player IS NOT NULL)
   AND ($standing::VARCHAR IS NULL OR f.standing = $standing)
   AND ($consequence::VARCHAR IS NULL OR f.book_says = $consequence)
   AND ($penalty::VARCHAR IS NULL OR CASE $penalty
-    WHEN 'any' THEN f.own_ruling
     WHEN 'no_ruling' THEN f.penalty IS NULL AND f.standing <> 'not_recorded'
     WHEN 'not_recorded' THEN f.penalty IS NULL AND f.standing = 'not_recorded'
     ELSE f.penalty = $penalty
   END)
+  AND ($ruled::VARCHAR IS NULL OR f.own_ruling)
