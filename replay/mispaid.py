@@ -103,9 +103,7 @@ def _part(table: Table, made: Won, due: Amounts, stated: Amounts) -> str:
         return BESIDE
     more = tuple(due[seat] - stated[seat] if seat != winner else 0 for seat in range(table.players))
     house, ids = house_of(table), {one.id for one in due_items(table, made)}
-    one_more = tuple(house.pay_wild_dealt_in if seat == made.thrower else 0 for seat in range(table.players))
-    missing, extra = more == tuple(-chips for chips in one_more), more == one_more
-    if made.thrower >= 0 and (missing if "wild_dealt_in" in ids else extra):
+    if made.thrower >= 0 and _is_dealt_in(more, house.pay_wild_dealt_in, made.thrower, due="wild_dealt_in" in ids):
         return DEALT_IN
     if not house.kong_bonus and more in _bonuses(table, winner, house):
         return BESIDE
@@ -113,6 +111,14 @@ def _part(table: Table, made: Won, due: Amounts, stated: Amounts) -> str:
         return OWN_WILDS
     named = {*_win_ids(made.win), *(ids & set(_WIN_IDS))}
     return min((_PART.get(name, WIN) for name in named), key=_RARER.index)
+
+
+def _is_dealt_in(more: Amounts, chip: int, thrower: int, *, due: bool) -> bool:
+    """Whether only the chip for dealing in with a wild is wrong: left out, paid by others too, or paid without cause.
+    """
+    if not any(more) or any(abs(one) not in (0, chip) for one in more):
+        return False
+    return due or more == tuple(chip if seat == thrower else 0 for seat in range(len(more)))
 
 
 _WIN_IDS: Final = tuple(name for name in PATTERNS if _PART.get(name, WIN) in _RARER)
@@ -123,7 +129,9 @@ def _win_ids(win: Act) -> list[str]:
 
 
 def _beyond_held(table: Table, made: Won, due: Amounts, stated: Amounts, payers: list[int]) -> bool:
-    """A loser pays more than he holds, or one who holds too little pays another part of it, or it is not lost."""
+    """A loser pays more than he holds, one who holds too little pays another part of it, or what he lacks is not
+    lost.
+    """
     held = held_at(table, made.win.seq)
     if held is None:
         return False
@@ -133,8 +141,11 @@ def _beyond_held(table: Table, made: Won, due: Amounts, stated: Amounts, payers:
         return True
     if not short:
         return False
-    paid_right = all(stated[seat] == due[seat] for seat in payers)
-    return paid_right or any(stated[seat] != due[seat] for seat in short)
+    lacking = {0}
+    for seat in short:
+        lacking |= {chips + owed[seat] + due[seat] for chips in lacking}
+    gained = stated[made.win.seat] - due[made.win.seat]  # what should be lost to the winner, of one or of several
+    return (gained > 0 and gained in lacking) or any(stated[seat] != due[seat] for seat in short)
 
 
 def _bonuses(table: Table, winner: int, house: House) -> set[Amounts]:

@@ -7,7 +7,11 @@ from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
 
-@check("dealer-breaks", on=(k.DICE, k.DEAL), needs="ev d", always=False)
+def _arises(table: Table, act: Act) -> bool:
+    return act.kind == k.DICE or not any(table.dealt)
+
+
+@check("dealer-breaks", on=(k.DICE, k.DEAL), needs="ev d", always=False, arises=_arises)
 def dealer_breaks(table: Table, act: Act) -> Finding | None:
     """In every hand the dealer throws once for the starting point; a judge may throw in his place.
 

@@ -8,13 +8,17 @@ from replay.table import Table
 _FOR_SEATS = ("dealer", "seats", "opener")
 
 
-@check("dealer-thrown", on=(k.DEAL,), needs="ev d", always=False)
+def _arises(table: Table, act: Act) -> bool:
+    return table.number == 0 and not any(table.dealt)
+
+
+@check("dealer-thrown", on=(k.DEAL,), needs="ev d", always=False, arises=_arises)
 def dealer_thrown(table: Table, act: Act) -> Finding | None:
     """Before the first hand somebody throws for the first dealer. How it is counted the text does not say.
 
     Judged at the first take of the first hand.
     """
-    if table.number != 0 or any(table.dealt):
+    if not _arises(table, act):
         return None
     throws = [*table.conduct.session.throws, *table.conduct.opening.throws]
     return ASKED if any(one.what in _FOR_SEATS for one in throws) else Finding(seat=-1)

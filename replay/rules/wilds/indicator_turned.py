@@ -5,27 +5,37 @@ from replay.act import Act
 from replay.rule import Finding, check
 from replay.table import Table
 
-_WITHOUT_LAST = 12  # tiles of a hand before its last take
+_SAID = frozenset({k.NOTICE, k.COMPLAINT, k.OBJECTION, k.RULING})
 
 
-@check("wild-indicator", on=(k.INDICATOR, k.DRAW, k.DISCARD, k.KONG_CONCEALED, k.WIN))
+@check("wild-indicator", on=(k.INDICATOR, k.DEAL, k.DRAW, k.DISCARD, k.KONG_CONCEALED, k.WIN))
 def wild_indicator(table: Table, act: Act) -> Finding | None:
     """When all tiles are dealt, the next one of the wall is turned up, once: it makes the wild.
 
-    One left out shows at the first act of play. Which index is due is asked where the record tells one. A hand that is
-    a tile short or long is the matter of the deal.
+    One left out shows at the first act of play, one turned up too early at the take that follows it. Which index is
+    due is asked where the record tells one. A deal that stays short is the matter of another row, and so is one that
+    is made whole after somebody noticed it.
     """
+    if act.kind == k.DEAL:
+        return _early(table)
     if act.kind != k.INDICATOR:
         return None if table.begun or table.indicators or any(table.melds) else Finding(seat=-1, variant="missing")
     if table.indicators:
         return Finding((table.indicators[0][0],), seat=-1, variant="again")
     if table.begun:
         return Finding(seat=-1, variant="late")
-    dealt = [len(tiles) for tiles in table.dealt]
-    least = min(dealt)
-    if least < _WITHOUT_LAST:
-        return Finding(expected="13", found=str(least), seat=-1, variant="early")
     at, due = act.row[8], table.conduct.wall.head()
-    if at >= 0 and at != due and sum(dealt) == 13 * table.players + 1:
+    if at >= 0 and at != due and sum(map(len, table.dealt)) == 13 * table.players + 1:
         return Finding(expected=str(due), found=str(at), seat=-1, variant="index")
     return None
+
+
+def _early(table: Table) -> Finding | None:
+    """A take after the indicator, which nobody asked for."""
+    if table.begun or len(table.indicators) != 1:
+        return None
+    seq = table.indicators[0][0]
+    since = table.acts[seq + 1 :]
+    if any(one.kind in _SAID or one.kind == k.DEAL for one in since):
+        return None
+    return Finding(seat=-1, seq=seq, variant="early")
