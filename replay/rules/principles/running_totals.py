@@ -12,7 +12,8 @@ def running_totals(table: Table, act: Act) -> Finding | None:
     """The totals after a hand are those before it with what each seat gained or lost and its penalty points.
 
     Judged at an entry that states totals, and at the beginning of a hand that states them. An entry corrected later in
-    the hand, and a session whose points are converted, are not compared.
+    the hand, and a session whose points are converted, are not compared. An entry of a win that tells the totals alone
+    does not show what the win brought.
     """
     if act.kind != k.SETTLE:
         return _carried(table)
@@ -31,6 +32,8 @@ def running_totals(table: Table, act: Act) -> Finding | None:
     due = [sum(one) for one in zip(before, gained, penalties, strict=True)]
     if list(totals) == due:
         return ASKED
+    if act.deltas is None and table.wins and not any(one.kind == k.SETTLE for one in table.acts):
+        return Finding(missing="sc", seat=-1)
     return Finding(expected=" ".join(map(str, due)), found=" ".join(map(str, totals)), seat=-1)
 
 
