@@ -17,6 +17,7 @@ from dashboards.report import hand as file
 from dashboards.report.hand import Asked
 from dashboards.viewed import judge_of
 from ingest import kinds as k
+from ingest.formats.paipu import read
 from ingest.model import GameRecord
 from ingest.store import Dataset, GameRow
 from replay.frames import BACK, states
@@ -136,6 +137,45 @@ def test_the_same_hand_gives_the_same_file_in_every_language(stored: Dataset) ->
 def test_what_is_not_there_is_an_error(stored: Dataset, asked: Asked) -> None:
     with pytest.raises(LookupError, match=r"has (no )?(hand|acts|seats)"):
         written(hostile_game(stored), asked)
+
+
+MISCHIEF = "</script><script>document.title='mischief'</script><img src=x onerror=\"document.title='mischief'\">"
+DEALT = ("1199m 12p 99s EESPCF", "234567m 345p 67s 2s N", "234567m 345p 67s 2s N", "234567m 345p 67s 2s W")
+
+
+def annotated() -> tuple[GameRow, GameRecord]:
+    """A hand whose every free word means mischief."""
+    lines: list[dict[str, Any]] = [
+        {"paipu": 1, "book": "wsom", "native_id": "notes", "event": MISCHIEF, "players": [MISCHIEF, "Li", "Wang", None],
+         "provides": ["ev", "rul"]},
+        {"hand": 0, "dealer": 0, "start": [0] * 4, "k": "deal", "s": 0, "tiles": DEALT[0]},
+        *({"k": "deal", "s": seat, "tiles": DEALT[seat]} for seat in (1, 2, 3)),
+        {"k": "complaint", "s": 1, "what": "exposed", "whose": 0, "text": MISCHIEF},
+        {"k": "ruling", "s": 0, "penalty": "none", "by": "judge", "what": "exposed", "text": MISCHIEF},
+        {"k": "discard", "s": 0, "tile": "C", "note": MISCHIEF},
+    ]  # fmt: skip
+    data = "".join(json.dumps(line) + "\n" for line in lines).encode()
+    (game,) = read(data, "notes.paipu.jsonl")
+    row = {"game_id": "0" * 16, "site": game.site, "native_id": game.native_id, "record_id": sha256(data).hexdigest()}
+    return row, game
+
+
+@pytest.mark.browser
+def test_remarks_that_mean_mischief_are_shown_as_text(page: Page, tmp_path: Path) -> None:
+    target = tmp_path / "notes.html"
+    target.write_text(written(annotated(), Asked(0, step=5)), encoding="utf-8")
+    page.goto(target.as_uri())
+    title = page.title()
+    for step in (5, 6):
+        assert MISCHIEF[:60] in page.locator(".ppv-banner").inner_text()
+        assert page.locator(".ppv-count").inner_text().startswith(f"{step} / ")
+        page.keyboard.press("ArrowRight")
+    assert page.locator("ol").inner_text().count(MISCHIEF) == 3
+    assert page.locator("img").count() == 0 and page.locator("script").count() == 2
+    assert page.title() == title != "mischief"
+    page.keyboard.press("h")  # what the judge said may tell: it is not there when one seat's knowledge is shown
+    page.keyboard.press("ArrowLeft")
+    assert MISCHIEF[:20] not in page.locator(".ppv-banner").inner_text()
 
 
 @pytest.mark.browser
