@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tests.reference.zhenjiang.moves import legal_moves, may_win_on, nearest
 from tests.reference.zhenjiang.pay import Win, deltas, fine, thrown_words
 from tests.reference.zhenjiang.shapes import KINDS
-from tests.reference.zhenjiang.table import CLAIMS, INDICATOR, Line, Options, Table, kind, tiles
+from tests.reference.zhenjiang.table import CLAIMS, Line, Options, Table, kind, tiles
 
 PAY = frozenset(f"J-PAY-0{number}" for number in range(1, 8))
 SETS = (*CLAIMS, "kong_concealed", "kong_added")
@@ -96,7 +96,8 @@ class Referee:
         return ["J-DEAL-01"]
 
     def _indicator(self, line: Line) -> list[str]:
-        if line.get("wall", INDICATOR) != INDICATOR:
+        out = sum(seat.count() for seat in self.table.seats)  # the next tile of the wall, however many were dealt
+        if not self.table.discards and line.get("wall", out) != out:
             return ["J-WILD-01"]
         return self._dealt() or ([] if self._new(line["tile"]) else ["J-TILE-01"])
 
@@ -142,16 +143,17 @@ class Referee:
             return ["J-WILD-03"]
         if self._hidden(number, tile):
             seat.xianggong = True
-            return ["J-WILD-04"]
+            return ["J-WILD-04"] if table.options.second_wild == "text" else ["J-WILD-04", "J-WILD-04b"]
         return []
 
     def _hidden(self, number: int, thrown: str) -> bool:
         """A wild drawn after his first discard lies hidden at his next one (J-WILD-04; with `strict` J-WILD-04b)."""
         seat, how = self.table.seats[number], self.table.options.second_wild
-        if not seat.thrown or how == "none":
+        if not seat.thrown:
             return False
-        hidden = [tile for tile in seat.unshown if tile != thrown]
-        return bool(hidden) and (how == "strict" or not seat.threw_wild())
+        drawn = [tile for tile in seat.unshown if tile != thrown]
+        kept = [tile for tile in seat.kept if tile != thrown]
+        return bool(drawn or kept) if how == "strict" else bool(drawn) and not seat.threw_wild()
 
     def _set(self, line: Line) -> list[str]:
         table, seat = self.table, line["s"]

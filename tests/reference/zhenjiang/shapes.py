@@ -103,7 +103,7 @@ def reading(concealed: list[str], wild: str | None, melds: int, taken: str | Non
     """
     fixed = [tile for tile in concealed if tile != wild] + ([taken] if taken else [])
     wilds = concealed.count(wild) if wild else 0
-    if len(fixed) + wilds + 3 * melds != 14:
+    if len(fixed) + wilds + 3 * melds != 14 or any(tile not in KINDS for tile in fixed):
         return None
     if complete(fixed + [str(wild)] * wilds):
         return PLAIN

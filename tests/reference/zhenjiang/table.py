@@ -30,7 +30,7 @@ class Options:
     """The readings of 4.5 that change who may do what; the defaults are those of RULES part 4."""
 
     first_wild: str = "first discard"  # A1: or "whenever", "optional"
-    second_wild: str = "text"  # A2: or "strict" (J-WILD-04b too), "none"
+    second_wild: str = "text"  # A2: or "strict" (J-WILD-04b too)
     wild_discard_win: bool = True  # A4
     dealer_stays_on_win: bool = True  # A8
     hand_at_time_counts: bool = False  # A13
@@ -56,6 +56,8 @@ class Seat:
     melds: list[Meld] = field(default_factory=list)
     thrown: list[tuple[bool, bool]] = field(default_factory=list)  # each discard: a wild; right after a pung
     unshown: list[str] = field(default_factory=list)  # wilds drawn since the last own discard
+    shown: set[str] = field(default_factory=set)  # wilds said or laid open
+    kept: list[str] = field(default_factory=list)  # wilds held beside the first one thrown, not shown
     xianggong: bool = False  # broke a duty of the wild, or has a wrong count by a ruling
     false: bool = False  # has won falsely
 
@@ -167,6 +169,7 @@ class Table:
         number, tile = line["s"], line["tile"]
         seat = self.seats[number]
         seat.take_out(tile)
+        seat.kept = [one for one in seat.hand if self.is_wild(one) and one not in seat.shown] if not seat.thrown else []
         seat.thrown.append((self.is_wild(tile), self.after_pung))
         seat.unshown = []
         self.discards.append((number, tile))
@@ -226,7 +229,7 @@ class Table:
 
     def _call(self, line: Line) -> None:
         if line["word"] == "wild":
-            self._shown(line["s"], [line["tile"]] if "tile" in line else self.seats[line["s"]].unshown[:1])
+            self._shown(line["s"], [line["tile"]] if "tile" in line else self._unsaid(line["s"])[:1])
         elif line["word"] == "win" and line.get("from", line["s"]) != line["s"]:
             self.callers.append(line["s"])
 
@@ -234,11 +237,15 @@ class Table:
         if line.get("what") == "wild":
             self._shown(line["s"], tiles(line))
 
+    def _unsaid(self, number: int) -> list[str]:
+        """What a word without a tile may mean: a wild drawn, else one kept."""
+        return self.seats[number].unshown or self.seats[number].kept or self.wilds(number)
+
     def _shown(self, number: int, shown: list[str]) -> None:
-        unshown = self.seats[number].unshown
-        for tile in shown:
-            if tile in unshown:
-                unshown.remove(tile)
+        seat = self.seats[number]
+        seat.shown |= set(shown)
+        seat.unshown = [tile for tile in seat.unshown if tile not in shown]
+        seat.kept = [tile for tile in seat.kept if tile not in shown]
 
     def _win(self, line: Line) -> None:
         self.before_win = self.phase, self.turn

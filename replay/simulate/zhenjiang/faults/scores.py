@@ -110,7 +110,7 @@ def kong_as_another(play: Play, seat: int) -> bool:
     return _paid_otherwise(play, lambda amount: amount + step)
 
 
-@fault("J-PAY-02", "both", "settle", stages=KONGS, also=("J-PAY-01",))
+@fault("J-PAY-02", "both", "settle", stages=KONGS, also=("J-PAY-01", "J-PAY-04"))
 def kong_and_draw(play: Play, seat: int) -> bool:
     found = _win(play)
     if found is None or not _kong(play, found):
@@ -120,7 +120,7 @@ def kong_and_draw(play: Play, seat: int) -> bool:
 
 
 # The heavenly win is paid as any self-drawn one, or both ways.
-@fault("J-PAY-03", "as a plain draw", "settle", stages=("heaven",), also=("J-PAY-01",))
+@fault("J-PAY-03", "as a plain draw", "settle", stages=("heaven",), also=("J-PAY-01", "J-PAY-04"))
 def heaven_as_plain(play: Play, seat: int) -> bool:
     found = _win(play)
     if found is None or found[0] != found[1] or not play.position.heaven(found[0]):

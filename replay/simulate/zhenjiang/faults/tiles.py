@@ -85,15 +85,16 @@ def one_too_many(play: Play, seat: int) -> bool:
     return True
 
 
-# A round of the deal leaves somebody out, so that he has nine tiles; it shows when the others have theirs.
+# The third round of the deal leaves somebody out, so that he has nine tiles; it shows when the others have theirs.
 @fault("J-DEAL-01", "left out", "deal")
 def left_out(play: Play, seat: int) -> bool:
     wrong = play.rng.randint(1, 3)
     for turn, start, count in takes():
-        if (turn, start) != (wrong, 32 + 4 * wrong):
-            setup.deal_take(play, play.after(play.dealer, turn), start, count)
-    mark(play, play.seq)
-    setup.indicator(play)
+        missed = 32 + 4 * wrong
+        if start != missed:
+            setup.deal_take(play, play.after(play.dealer, turn), start - 4 * (start > missed), count)
+    play.pause(10, 20)
+    mark(play, play.emit(k.INDICATOR, tile=play.position.wall[INDICATOR - 4], wall=INDICATOR - 4))
     _redeal(play, play.after(play.dealer, wrong))
     return True
 
