@@ -64,9 +64,9 @@ def decisions_of(table: Table) -> Rows:
     if not table.match.has_times:
         return []
     acts = table.acts
-    if any(act.spent >= 0 for act in acts):
+    if any([act.row[7] >= 0 for act in acts]):
         found = _by_length(acts)
-    elif any(act.kind == k.OFFER and act.t != NO_TIME for act in acts):
+    elif any([act.kind == k.OFFER and act.t != NO_TIME for act in acts]):
         found = _by_offer(acts)
     else:
         found = [
@@ -80,7 +80,7 @@ def decisions_of(table: Table) -> Rows:
     for seq, seat, kind, start, end, counted in found:
         if counted is not None and not 0 <= counted <= _LONGEST:
             counted = None
-        before, after = _banks(clocks.get(seat, ()), acts, seq)
+        before, after = _banks(clocks.get(seat, ()), acts, seq) if clocks else (None, None)
         rows.append((table.number, seq, seat, kind, start, end, counted, before, after))
     return rows
 
@@ -145,8 +145,8 @@ def _by_offer(acts: list[Act]) -> Rows:
 def _clocks(acts: list[Act]) -> dict[int, list[tuple[int, int]]]:
     """What the clock of each seat showed: (seq, bank in ms)."""
     found: dict[int, list[tuple[int, int]]] = {}
-    for act in acts:
-        if act.kind == k.CLOCK_STATE and 0 <= act.detail.get("bank_ms", -1) <= _LONGEST:
+    for act in [act for act in acts if act.kind == k.CLOCK_STATE]:
+        if 0 <= act.detail.get("bank_ms", -1) <= _LONGEST:
             found.setdefault(act.seat, []).append((act.seq, act.detail["bank_ms"]))
     return found
 

@@ -33,7 +33,7 @@ from replay.scoring.zungjung import (
     responsible,
     score,
 )
-from replay.scoring.zungjung.count import CHECKS
+from replay.scoring.zungjung.count import marks_of
 from replay.scoring.zungjung.payments import BYSTANDER
 from replay.scoring.zungjung.tiles import WINDS
 from replay.table import Meld as TableMeld
@@ -50,6 +50,7 @@ _MELD_OF: Final = {
     k.KONG_ADDED: MeldKind.ADDED_KONG,
     k.KONG_CONCEALED: MeldKind.CONCEALED_KONG,
 }
+_ENDS: Final = frozenset({k.SETTLE, k.WIN, k.DRAW_GAME})
 _KINDS: Final = 34
 _MANY: Final = 3  # penalty tiles with which thirteen terminals win by a self-drawn tile only (W-PT-04b)
 
@@ -102,12 +103,11 @@ def standing_win(table: Table) -> Act | None:
 
 def tally(table: Table) -> Tally | None:
     """The win that stands at the end of the hand, counted once; None where there is none."""
-    key = ("tally", len(table.acts))
-    if key not in table.worked:
+    made: tuple[int, Tally | None] | None = table.worked.get("tally")
+    if made is None or made[0] != len(table.acts):
         win = standing_win(table)
-        table.worked[key] = None if win is None else _tally(table, win)
-    made: Tally | None = table.worked[key]
-    return made
+        made = table.worked["tally"] = (len(table.acts), None if win is None else _tally(table, win))
+    return made[1]
 
 
 def _tally(table: Table, win: Act) -> Tally:
@@ -257,16 +257,16 @@ def declared_total(declared: Declared, count: Count | None) -> int | None:
 
 
 def entry_of(table: Table) -> Act | None:
-    """The last act that states what the seats gain by the hand: the entry on the sheet, else the win or the draw."""
-    ends = [act for act in table.acts if act.kind in (k.SETTLE, k.WIN, k.DRAW_GAME) and act.deltas is not None]
-    fitting = [act for act in ends if not act.flags & k.FINAL and len(act.deltas or ()) == table.players]
-    return fitting[-1] if fitting else None
+    """The last act that states what the seats gain by the hand: the entry on the sheet, the win or the draw."""
+    for act in reversed(table.acts):
+        if act.kind in _ENDS and not act.flags & k.FINAL and len(act.deltas or ()) == table.players:
+            return act
+    return None
 
 
 def names_of(reading: Reading) -> dict[str, int]:
     """Every pattern a reading shows, the lesser ones of a series too, and how often."""
-    found = {name: int(shows(reading)) for name, shows in CHECKS.items()}
-    return {name: times for name, times in found.items() if times}
+    return {name: times for name, times in marks_of(reading).items() if times}
 
 
 def all_names(made: Tally) -> list[dict[str, int]]:
@@ -369,6 +369,13 @@ def paid(total: int, winner: int, payer: int | None) -> Deltas:
 
 def responsible_if_raised(table: Table, made: Tally) -> int | None:
     """Who pays for a win on a discard if its thrower raises immunity (跟張免責); None where nobody does."""
+    known: tuple[int, Tally, int | None] | None = table.worked.get("responsible")
+    if known is None or known[0] != len(table.acts) or known[1] is not made:
+        known = table.worked["responsible"] = (len(table.acts), made, _responsible(table, made))
+    return known[2]
+
+
+def _responsible(table: Table, made: Tally) -> int | None:
     thrower, window = made.thrower, made.window
     if thrower is None or window is None:
         return None

@@ -153,7 +153,12 @@ class Penalty(NamedTuple):
         return least if least == (self.high is None or self.high > limits.forfeit_over) else None
 
 
+_FREE: Final = Penalty(0, 0, 0, 0, forfeit=False, low=0, high=0, missing="")
+
+
 def _penalty(times: Sequence[tuple[Time, str]], limits: Limits) -> Penalty:
+    if not times:
+        return _FREE
     known = [time.ms for time, _ in times if time.ms is not None]
     per_turn = sum(per_turn_points(ms, limits) for ms in known)
     whole_hand = whole_hand_points(sum(known), limits)
@@ -180,7 +185,7 @@ def hand_penalty(segments: Iterable[Segment], limits: Limits = LIMITS) -> Penalt
 
 def charged_penalty(segments: Iterable[Segment], limits: Limits = LIMITS) -> Penalty:
     """What they cost this one: only what the judge timed is charged (W-TIME-06)."""
-    return _penalty([(segment.timed, segment.missing) for segment in segments], limits)
+    return _penalty([(segment.timed, segment.missing) for segment in segments if segment.watched], limits)
 
 
 # -- segments ---------------------------------------------------------------------------------------------------
@@ -188,20 +193,26 @@ def charged_penalty(segments: Iterable[Segment], limits: Limits = LIMITS) -> Pen
 _SET_UP = frozenset({k.SEAT_DRAW, k.DICE, k.SHUFFLE, k.BUILD, k.BREAK, k.DEAL, k.INDICATOR, k.WALL_ORDER})
 _MOVES = frozenset(range(k.CALL, k.RIICHI + 1)) | {k.WIN}
 _EVER: Final = 1 << 60
+_UNMEASURED: Final = frozenset({"ev", "t", "ph"})
+"""Letters of evidence without which a turn has no length."""
 _Stretch = tuple[int, int]
+_Stretches = tuple[list[_Stretch], list[_Stretch]]
+"""Stretches of time in ms, and as seqs where a time is not known."""
 _ALWAYS: Final[list[_Stretch]] = [(-_EVER, _EVER)]
 
 
 def astray(acts: Iterable[Act]) -> frozenset[int]:
     """Seqs of acts whose times cannot both be right: one runs back behind the one before it."""
     found: set[int] = set()
-    before: Act | None = None
+    before = -_EVER
+    last = -1
     for act in acts:
-        if act.t == NO_TIME:
+        t = act.row[6]
+        if t == NO_TIME:
             continue
-        if before is not None and act.t < before.t:
-            found.update((before.seq, act.seq))
-        before = act
+        if t < before:
+            found.update((last, act.seq))
+        before, last = t, act.seq
     return frozenset(found)
 
 
@@ -257,7 +268,8 @@ class _Reading:
 
     def stretches(self, spans: Iterable[Span], seat: int) -> tuple[list[_Stretch], list[_Stretch]]:
         """Spans that stand for the seat, as times; and as seqs where a time of theirs is not known."""
-        times, seqs = [], []
+        times: list[_Stretch] = []
+        seqs: list[_Stretch] = []
         for span in spans:
             if span.spared == seat:
                 continue
@@ -270,29 +282,39 @@ class _Reading:
 
     def segments(self, turns: Turns) -> list[Segment]:
         """Every turn measured."""
-        return [self._segment(turn, turns) for turn in turns.done]
+        paused = self.stretches(turns.pauses, -2)
+        doubtful = [self.stretches(turns.doubtful, seat) for seat in range(turns.players)]
+        timed = [self.stretches(spans, -2) for spans in turns.timed]
+        return [self._segment(turn, paused, doubtful[turn.seat], timed[turn.seat]) for turn in turns.done]
 
-    def _segment(self, turn: Turn, turns: Turns) -> Segment:
+    def _segment(self, turn: Turn, paused_: _Stretches, doubtful_: _Stretches, timed_: _Stretches) -> Segment:
         start, end = turn.start, turn.end
-        pauses, lost = self.stretches(turns.pauses, -2)
-        doubtful, more = self.stretches(turns.doubtful, turn.seat)
-        windows, unclear = self.stretches(turns.timed[turn.seat], -2)
+        (pauses, lost), (doubtful, more), (windows, unclear) = paused_, doubtful_, timed_
         last = end.seq if end.seq >= 0 else _EVER
-        words = set(turn.doubt.split())
+        words = set(turn.doubt.split()) if turn.doubt else set()
         if not self.sure(start):
             words.add("ph" if start.seq == self.deal.seq and start.seq not in self.astray else "t")
         if end.seq >= 0 and not self.sure(end):
             words.add("t")
-        if any(first < last and start.seq < until for first, until in lost + more):
+        if (lost or more) and any(first < last and start.seq < until for first, until in lost + more):
             words.add("t")
-        watched = any(from_ < end.t and until > start.t for from_, until in windows)
-        watched = watched or any(first < last and start.seq < until for first, until in unclear)
+        watched = bool(windows) and any(from_ < end.t and until > start.t for from_, until in windows)
+        watched = watched or (bool(unclear) and any(first < last and start.seq < until for first, until in unclear))
         counted = timed = Time(None, 0, None)
         paused = 0
-        if not words & {"ev", "t", "ph"}:
-            counted, paused, open_ = self._measured(turn, _ALWAYS, pauses, doubtful)
-            timed = counted if windows == _ALWAYS else self._measured(turn, windows, pauses, doubtful)[0]
-            words |= open_
+        if not words or words.isdisjoint(_UNMEASURED):
+            if pauses or doubtful or words or turn.kind == WIN or self.free_latest > self.free:
+                counted, paused, open_ = self._measured(turn, _ALWAYS, pauses, doubtful)
+                words |= open_
+            else:
+                ms = end.t - (start.t if start.t > self.free else self.free)
+                counted = Time(max(0, ms), max(0, ms - self.step), max(0, ms + self.step))
+            if windows == _ALWAYS:
+                timed = counted
+            elif windows:
+                timed = self._measured(turn, windows, pauses, doubtful)[0]
+            else:
+                timed = _NOTHING
         elif windows and windows != _ALWAYS:
             watched = True
         if unclear and watched:
@@ -319,7 +341,7 @@ class _Reading:
             begin, finish = max(start, first), min(end, last)
             if first >= end or (last <= start and last < _EVER):
                 continue
-            inside = [both for both in (_common((begin, finish), pause) for pause in pauses) if both > 0]
+            inside = [both for both in [_common((begin, finish), pause) for pause in pauses] if both > 0]
             raw = finish - begin - sum(inside)
             slack = self.step * (1 + len(inside))
             open_ = 0

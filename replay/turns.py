@@ -31,11 +31,20 @@ KONGS: Final = frozenset({k.KONG_CONCEALED, k.KONG_ADDED, k.NORTH_ASIDE, k.FLOWE
 _PLAY = frozenset({k.DRAW, k.DISCARD, *CLAIMS, *KONGS, k.RIICHI})
 
 
-class Moment(NamedTuple):
-    """A time and the act it was read from: `t` ms or `NO_TIME`, `seq` of the act, -1 none."""
+_BEARS: Final = frozenset({
+    *_PLAY, k.WIN, k.CALL, k.RETRACT, k.PUT_BACK, k.CORRECTION, k.TIMED, k.CLOCK_PAUSE, k.CLOCK_RESUME, k.UNREAD,
+})  # fmt: skip
+"""Kinds of acts that a turn or its time hangs on."""
 
-    t: int
-    seq: int
+
+class Moment:
+    """A time and the act it was read from: `t` ms or `NO_TIME`, `seq` of the act, -1 none. It never changes."""
+
+    __slots__ = ("seq", "t")
+
+    def __init__(self, t: int, seq: int) -> None:
+        self.t: int = t
+        self.seq: int = seq
 
 
 NOWHERE: Final = Moment(NO_TIME, -1)
@@ -43,7 +52,7 @@ NOWHERE: Final = Moment(NO_TIME, -1)
 
 def later(one: Moment, other: Moment) -> Moment:
     """The later of two moments; not known where one of them is not."""
-    if NO_TIME in (one.t, other.t):
+    if one.t == NO_TIME or other.t == NO_TIME:
         return Moment(NO_TIME, other.seq)
     return one if one.t > other.t else other
 
@@ -110,7 +119,7 @@ class Turns:
         # turns that ended with a win; whether it was the seat's own turn; the turn that the win outranked
         self._ended: list[tuple[Turn, bool, Turn | None]] = []
         self._pause: Moment | None = None
-        self._clock: Moment = NOWHERE  # the last act with a time
+        self._last: Act | None = None  # the last act with a time
         self._on: dict[int, Moment] = {seat: NOWHERE for seat in timed}
         self._waiting: list[int] = []  # timed by an act without a time
 
@@ -119,27 +128,36 @@ class Turns:
     def read(self, acts: Sequence[Act]) -> Turns:
         """Follow the acts of the hand to its end."""
         for act in acts:
-            moment = Moment(act.t, act.seq)
-            if moment.t != NO_TIME:
-                self._on.update({seat: moment for seat in self._waiting})
+            t, kind = act.row[6], act.kind
+            if self._waiting and t != NO_TIME:
+                self._on.update({seat: Moment(t, act.seq) for seat in self._waiting})
                 self._waiting = []
-            self._follow(act, act.kind, moment)
-            if moment.t != NO_TIME:
-                self._clock = moment
+            if kind in _BEARS:
+                self._follow(act, kind, Moment(t, act.seq))
+            if t != NO_TIME:
+                self._last = act
         self._finish()
         return self
 
+    @property
+    def _clock(self) -> Moment:
+        """The last act with a time."""
+        return NOWHERE if self._last is None else Moment(self._last.row[6], self._last.seq)
+
     def _follow(self, act: Act, kind: int, moment: Moment) -> None:
+        at_table = 0 <= act.seat < self.players and act.target < self.players
+        if kind in _PLAY:
+            if at_table:
+                self._play(act, kind, moment)
+            return
         if kind in (k.CLOCK_PAUSE, k.CLOCK_RESUME):
             self._clock_stop(kind, moment)
         elif kind == k.UNREAD:
             self._given = Moment(NO_TIME, act.seq)
             if self._open is not None:
                 self._open.doubt = "ev"
-        if not 0 <= act.seat < self.players or act.target >= self.players:
+        elif not at_table:
             return
-        if kind in _PLAY:
-            self._play(act, kind, moment)
         elif kind == k.WIN:
             self._win(act, moment)
         elif kind in (k.CALL, k.RETRACT):

@@ -1,6 +1,5 @@
 """What a seat is charged for time, and when (3.10)."""
 
-from collections.abc import Iterator
 from typing import Final
 
 from replay.act import Act
@@ -20,16 +19,24 @@ def played(table: Table, act: Act) -> bool:
 
 def limits(table: Table) -> Limits:
     """The limits of the book in force."""
-    return limits_of(table.match.options) or LIMITS
+    memory = table.match.memory
+    if "limits" not in memory:
+        memory["limits"] = limits_of(table.match.options) or LIMITS
+    found: Limits = memory["limits"]
+    return found
 
 
-def charged(table: Table) -> Iterator[tuple[int, list[Segment], Penalty]]:
+def charged(table: Table) -> list[tuple[int, list[Segment], Penalty]]:
     """Each seat the judge timed, with its turns he timed in the order they ended and what they cost in all."""
-    for seat in range(table.players):
-        own = [part for part in segments_of(table) if part.seat == seat]
-        if any(part.watched for part in own):
-            watched = [part for part in own if part.watched]
-            yield seat, watched, charged_penalty(own, limits(table))
+    made: tuple[int, list[tuple[int, list[Segment], Penalty]]] | None = table.worked.get("charged")
+    if made is None or made[0] != len(table.acts):
+        watched: list[list[Segment]] = [[] for _ in range(table.players)]
+        for part in segments_of(table):
+            if part.watched:
+                watched[part.seat].append(part)
+        found = [(seat, own, charged_penalty(own, limits(table))) for seat, own in enumerate(watched) if own]
+        made = table.worked["charged"] = (len(table.acts), found)
+    return made[1]
 
 
 def passed(table: Table, seat: int, seq: int, rule: str) -> str:

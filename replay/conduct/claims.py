@@ -22,6 +22,7 @@ WIN_WORDS: Final = frozenset({"win", "self_draw"})
 CLAIM_WORDS: Final = SET_WORDS | WIN_WORDS
 RANKS: Final = {"win": 1, "pung": 2, "kong": 2, "chow": 3}
 """Precedence of words about one tile (W-PRIO-01/02); among wins the seats in turn order from the thrower, 1a 1b 1c."""
+_CLOSING: Final = frozenset({k.DRAW, k.CALL, *SETS})
 CLAIM_FAULTS: Final = frozenset({"wrong_set", "wrong_claim", "wrong_win", "exposed", "other", ""})
 
 
@@ -187,7 +188,8 @@ class Claims:
         self.all: list[Claim] = []
         self.thrown_first: bool = False  # whether anybody has thrown for a tile before its set was shown
         self._latest: list[Claim | None] = [None] * players
-        self._told: tuple[Act, Window | None, str] | None = None  # what the act at hand is about, once worked out
+        self._asked: Act | None = None  # the act that `meant` was asked about last, and what it said
+        self._told: tuple[Window | None, str] = (None, "tile")
 
     # -- asking ------------------------------------------------------------------------------------------------
 
@@ -213,10 +215,10 @@ class Claims:
         """The window that a word, set or win is about, and what does not fit: "" nothing, "thrower" another seat threw
         the tile last offered, "tile" nobody offered such a tile. Named are the thrower and the tile, as far as told.
         """
-        told = self._told
-        if told is None or told[0] is not act:
-            told = self._told = (act, *self._meant(act))
-        return told[1], told[2]
+        if self._asked is not act:
+            self._asked = act
+            self._told = self._meant(act)
+        return self._told
 
     def _meant(self, act: Act) -> tuple[Window | None, str]:
         seat, tile, target = act.seat, act.tile, act.target
@@ -304,7 +306,7 @@ class Claims:
         window = self.window
         if window is None or (act.kind == k.DRAW and act.seat != window.next_seat) or act.seat == window.seat:
             return None
-        if act.kind not in (k.DRAW, k.CALL, *SETS):
+        if act.kind not in _CLOSING:
             return None
         for one in window.paid:
             if not one.closed.happened:
@@ -489,7 +491,7 @@ class Claims:
             self.window.voided = mark(act)
             self.standing.pop()
             self.window = self.standing[-1] if self.standing else None
-            self._told = None
+            self._asked = None
 
     # -- inside ------------------------------------------------------------------------------------------------
 
@@ -497,7 +499,7 @@ class Claims:
         self.windows.append(window)
         self.standing.append(window)
         self.window = window
-        self._told = None
+        self._asked = None
 
     def _add(self, claim: Claim) -> None:
         window = claim.window

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from replay.table import Table
 
 _BY_ACCIDENT: Final = ("sorting", "dropped")
+_ILLEGAL: Final = (*_BY_ACCIDENT, "other")
 _PLAY: Final = (k.DRAW, k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED)
 
 
@@ -87,7 +88,7 @@ class Exposures:
                     tile.laid = act.seq
         elif sorting:
             self._free_one(owner, act.seq)
-        elif owner == act.seat and (what in (*_BY_ACCIDENT, "other") or (what == "reveal" and not self.is_ending())):
+        elif owner == act.seat and (what in _ILLEGAL or (what == "reveal" and not self.is_ending())):
             self.rights.lay_open(owner, act.tiles, act.seq, "W-PT-01")
 
     def is_ending(self) -> bool:

@@ -3,7 +3,8 @@
 from ingest.tiles import KIND_OF
 from replay.act import Act
 from replay.conduct import is_set
-from replay.scoring.shape import KINDS, is_complete, is_orphans, is_seven_pairs, readings
+from replay.scoring.shape import KINDS, is_complete, is_orphans, is_seven_pairs
+from replay.scoring.shape import is_regular as is_regular_shape
 from replay.table import Table
 
 
@@ -12,9 +13,14 @@ def counts_of(table: Table, act: Act) -> list[int]:
     hand = [KIND_OF[tile] for tile in table.hand[act.seat]]
     if act.target not in (-1, act.seat) and table.active != act.seat:
         hand.append(KIND_OF[act.tile])
-    if not all(0 <= kind < KINDS for kind in hand) or len(hand) + 3 * len(table.melds[act.seat]) != 14:
+    if len(hand) + 3 * len(table.melds[act.seat]) != 14:
         return []
-    return [hand.count(kind) for kind in range(KINDS)]
+    counts = [0] * KINDS
+    for kind in hand:
+        if not 0 <= kind < KINDS:
+            return []
+        counts[kind] += 1
+    return counts
 
 
 def wins(table: Table, act: Act) -> bool:
@@ -26,7 +32,7 @@ def wins(table: Table, act: Act) -> bool:
 def is_regular(table: Table, act: Act) -> bool:
     """Whether four sets and a pair is the only form of the hand."""
     counts, melds = counts_of(table, act), len(table.melds[act.seat])
-    return any(True for _ in readings(counts, melds)) and not (melds == 0 and is_seven_pairs(counts, fours=True))
+    return is_regular_shape(counts, melds) and not (melds == 0 and is_seven_pairs(counts, fours=True))
 
 
 def is_thirteen(table: Table, act: Act) -> bool:

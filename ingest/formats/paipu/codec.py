@@ -163,12 +163,12 @@ def tile_name(code: int) -> str:
     return NAME_OF[code] if code < UNIDENTIFIED + FACE_COUNT else f"#{code}"
 
 
-_CODES: Final = {tile_name(code): code for code in range(256)}
+CODES: Final = {tile_name(code): code for code in range(256)}
 
 
 def tile_code(name: str) -> int:
     """The code of one tile as written; raises Fault."""
-    code = _CODES.get(name)
+    code = CODES.get(name)
     if code is not None:
         return code
     try:
@@ -205,7 +205,7 @@ def _tiles(value: Any) -> list[int]:
     codes = []
     for part in _PART.finditer(value):
         name = part[0]
-        if name in _CODES or name in FACE_NUMBER:
+        if name in CODES or name in FACE_NUMBER:
             codes.append(tile_code(name))
         elif _SHORT.fullmatch(name):
             for run in _SUIT_RUN.finditer(name):

@@ -22,6 +22,7 @@ from ingest.formats.paipu.header import (
     tells_end,
 )
 from ingest.formats.paipu.jsonline import DEPTH, Malformed, Path, Positions
+from ingest.formats.paipu.quick import quick_event
 from ingest.kinds import NO_TIME, NONE
 from ingest.model import GameRecord, HandRecord, Row
 from ingest.problems import Problem, Rejected
@@ -38,6 +39,9 @@ _MOVES_ON = _PLAY - {k.WIN, k.DRAW_GAME, k.DEAL}
 _RAW_LETTERS: Final = 200
 _WITH_HAND: Final = frozenset(HAND_KEYS)
 _LONG_NUMBER = re.compile(rb"\d{31}")
+_COLON_APART: Final = (b" :", b"\t:", b"\r:")
+_DIGITS_ALIKE: Final = bytes.maketrans(b"123456789", b"000000000")
+_SHALLOW: Final = 2 * DEPTH  # a line of fewer characters cannot be nested too deep
 _decode = msgspec.json.Decoder().decode
 
 
@@ -160,6 +164,39 @@ class _Reader:
         self.skipping = False
         self.refused: list[Problem] = []
         self.stray: list[_Line] = []
+
+    def quick_line(self, start: int, data: bytes) -> bool:
+        """Read a line that is an event in order within a hand; False for any other, with nothing done.
+
+        As `line` does, for a file in which a key is followed by its colon and no number is long.
+        """
+        game = self.game
+        if game is None:
+            return False
+        try:
+            found: Any = _decode(data)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            return False
+        if type(found) is not dict:
+            return False
+        if len(data) > _SHALLOW and data.count(b"{") + data.count(b"[") > DEPTH:
+            return False
+        keys = data.count(b'":')
+        if keys != len(found) and keys != _keys_in(found):
+            return False
+        row = quick_event(found)
+        if row is None or row[9] is not None or row[10] is not None:
+            return False
+        hand, time = game.hand, row[6]
+        if hand is game.before and row[0] in _PLAY:
+            return False
+        if time != NO_TIME:
+            if time < game.last_time:
+                return False
+            game.last_time = time
+        hand.rows.append(row)
+        hand.positions.append(start)
+        return True
 
     def line(self, line: _Line) -> None:
         found = self._decoded(line)
@@ -307,8 +344,11 @@ def _keys_in(value: Any) -> int:
 
 def _needs_scan(data: bytes, found: Json) -> bool:
     """Whether the line might hold what the decoder takes and the project does not: deep nests, numbers of many digits,
-    keys that stand twice (the decoder keeps one of them, so that there are more `":` than keys).
+    keys that stand twice (the decoder keeps one of them, so that there are more `":` than keys, if all colons follow
+    their keys at once).
     """
+    if any(apart in data for apart in _COLON_APART):
+        return True
     nested = data.count(b"{") + data.count(b"[")
     if nested > DEPTH or _LONG_NUMBER.search(data) is not None:
         return True
@@ -370,14 +410,14 @@ def read_lines(data: bytes, any_hand: bool) -> list[GameRecord]:
     if data.startswith(_UTF16):
         raise Rejected(Problem("ING008", "UTF-16 instead of UTF-8: save the file as UTF-8", 0, 1, 1))
     reader = _Reader(any_hand)
+    # Keys are followed by their colon at once and numbers are short, as programs write them: then whether a key stands
+    # twice on a line shows by counting.
+    plain = not any(apart in data for apart in _COLON_APART) and b"0" * 31 not in data.translate(_DIGITS_ALIKE)
     start = len(BOM) if data.startswith(BOM) else 0
-    number = 0
-    while start < len(data):
-        stop = data.find(b"\n", start)
-        stop = len(data) if stop < 0 else stop
-        number += 1
-        text = data[start:stop].rstrip(b"\r")
-        if text.strip():
-            reader.line(_Line(number, start, text))
-        start = stop + 1
+    for number, text in enumerate(data[start:].split(b"\n"), 1):
+        if not (plain and reader.quick_line(start, text)):
+            line = text.rstrip(b"\r")
+            if line.strip():
+                reader.line(_Line(number, start, line))
+        start += len(text) + 1
     return reader.end()

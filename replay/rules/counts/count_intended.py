@@ -29,5 +29,5 @@ def count_intended(table: Table, act: Act) -> Finding | None:
         return None
     named = about(act)
     again = 0 <= named < act.seq and table.acts[named].kind == k.DISCARD and (table.number, named) in table.match.faults
-    told = again or (bool(seqs) and named in (-1, *seqs))
+    told = again or (bool(seqs) and (named == -1 or named in seqs))
     return ASKED if told or not act.detail.get("intentional") else Finding()

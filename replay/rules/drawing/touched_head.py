@@ -33,6 +33,11 @@ def _claimed(table: Table, act: Act) -> Window | None:
     return window if window.kind == k.DISCARD and window.next_seat == seat else None
 
 
+def _has_claimed(window: Window, seat: int) -> bool:
+    """Whether a seat has said a word about a tile, or taken it."""
+    return any(one.seat == seat for one in window.voices) or any(one.seat == seat for one in window.claims)
+
+
 @check(
     "touched-head",
     on=(k.CALL, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.WIN),
@@ -57,6 +62,6 @@ def touched_head(table: Table, act: Act) -> Finding | None:
         spoken = any(one.seat != seat for one in window.spoken(_WORDS, act.seq))
         if not -1 < reached.seq < said or spoken or any(one.seat != seat for one in window.claims):
             return ASKED
-    elif not reached.happened or seat in {*(one.seat for one in window.voices), *(one.seat for one in window.claims)}:
+    elif not reached.happened or _has_claimed(window, seat):
         return ASKED
     return Finding((window.mark.seq, reached.seq))

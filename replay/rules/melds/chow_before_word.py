@@ -26,6 +26,6 @@ def chow_before_word(table: Table, act: Act) -> Finding | None:
     claim = table.conduct.claims.last_claim(act.seat)
     if claim is None or claim.word != "chow" or not claim.shown.happened or claim.called is not None:
         return None
-    if any(one.kind in (*PLAY, k.WIN) for one in table.acts[claim.shown.seq + 1 :]):
+    if any(one.kind in PLAY or one.kind == k.WIN for one in table.acts[claim.shown.seq + 1 :]):
         return None  # too late to be about the chow: it was not spoken at all
     return Finding((act.seq,), seq=claim.shown.seq) if claim.window.voice(claim.seat, _CHOW) is None else None

@@ -15,10 +15,16 @@ def tile_range(table: Table, act: Act) -> Finding | None:
 
     Said where such a tile is seen first; what its holder does with it later is no new fault.
     """
-    for tile in (act.tile, *act.tiles):
+    if FACE_OF[act.tile] > _LAST:
+        return _told(table, act.tile)
+    for tile in act.tiles:
         if FACE_OF[tile] > _LAST:
-            return None if _seen(table, tile) else Finding(found=NAME_OF[tile])
+            return _told(table, tile)
     return None
+
+
+def _told(table: Table, tile: int) -> Finding | None:
+    return None if _seen(table, tile) else Finding(found=NAME_OF[tile])
 
 
 def _seen(table: Table, tile: int) -> bool:

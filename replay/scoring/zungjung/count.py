@@ -22,7 +22,7 @@ from replay.scoring.zungjung.hand import Hand, Options
 from replay.scoring.zungjung.patterns import LIMIT, PATTERNS
 from replay.scoring.zungjung.reading import Reading, readings
 
-__all__ = ["CHECKS", "Count", "Counted", "FalseWin", "Limit", "count_reading", "score"]
+__all__ = ["CHECKS", "Count", "Counted", "FalseWin", "Limit", "count_reading", "marks_of", "score"]
 
 Limit = Literal["compound", "listed"]
 """Compound 數滿貫: the sum was cut to 320. Listed 役滿貫: one pattern of 320 or more scores alone."""
@@ -153,11 +153,19 @@ def _counts(reading: Reading, options: Options) -> list[Count]:
     return [Count(points if found else options.chicken, tuple(found), None, reading, points)]
 
 
+def marks_of(reading: Reading) -> dict[str, int]:
+    """How often each pattern of the card occurs in a reading, the lesser ones of a series too; worked out once."""
+    marks = reading.marks
+    if not marks:
+        for id_, check in CHECKS.items():
+            marks[id_] = int(check(reading))
+    return marks
+
+
 def _patterns(reading: Reading) -> list[Counted]:
     """Every pattern of the reading, of each series the dearest only (G2), in the order of the card."""
     dearest: dict[str, Counted] = {}
-    for id_, check in CHECKS.items():
-        times = int(check(reading))
+    for id_, times in marks_of(reading).items():
         if times:
             pattern = PATTERNS[id_]
             rival = dearest.get(pattern.series)

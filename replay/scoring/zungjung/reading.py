@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from replay.scoring import shape
 from replay.scoring.zungjung.hand import Hand, Meld, MeldKind
@@ -52,13 +53,14 @@ class Set:
 @dataclass(frozen=True)
 class Reading:
     """A hand in one arrangement; all patterns are read from it alone. Irregular forms have no sets and no
-    pair.
+    pair. `marks`: how often each pattern occurs, once somebody has counted (`count.marks_of`).
     """
 
     hand: Hand
     form: Form
     sets: tuple[Set, ...] = ()
     pair: int | None = None
+    marks: dict[str, int] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     @property
     def regular(self) -> bool:
@@ -86,6 +88,11 @@ class Reading:
         return tuple(set_.tile for set_ in self.sets if set_.kind is not SetKind.SEQUENCE)
 
     @cached_property
+    def copies(self) -> list[int]:
+        """How often each sequence occurs, most first."""
+        return sorted(Counter(self.sequences).values(), reverse=True)
+
+    @cached_property
     def concealed_triplets(self) -> int:
         """Triplets and kongs whose tiles all came from the wall (G8)."""
         return sum(1 for set_ in self.sets if set_.kind is not SetKind.SEQUENCE and not set_.exposed)
@@ -110,6 +117,12 @@ def readings(hand: Hand) -> list[Reading]:
 
     A winning discard may finish any set or the pair that holds its kind: each such place is its own reading.
     """
+    return list(_readings(hand))
+
+
+@lru_cache(maxsize=8)
+def _readings(hand: Hand) -> tuple[Reading, ...]:
+    """A hand is counted, compared with what was declared, and compared again: its readings are found once."""
     counts = [0] * 34
     for kind in hand.in_hand:
         counts[kind] += 1
@@ -119,7 +132,7 @@ def readings(hand: Hand) -> list[Reading]:
             found.append(Reading(hand, Form.SEVEN_PAIRS))
         if {kind for kind, copies in enumerate(counts) if copies} == THIRTEEN:
             found.append(Reading(hand, Form.THIRTEEN_TERMINALS))
-    return found
+    return tuple(found)
 
 
 def _regular(hand: Hand, counts: list[int]) -> Iterator[Reading]:

@@ -11,7 +11,7 @@ SUIT_STARTS = (0, 9, 18)
 
 def nine_tile_straight(reading: Reading) -> bool:
     """7.1 一氣通貫: the sequences 123, 456 and 789 of one suit."""
-    return any({one, one + 3, one + 6} <= set(reading.sequences) for one in SUIT_STARTS)
+    return len(reading.sequences) > 2 and any({one, one + 3, one + 6} <= set(reading.sequences) for one in SUIT_STARTS)
 
 
 def three_consecutive_triplets(reading: Reading) -> bool:
@@ -26,7 +26,7 @@ def four_consecutive_triplets(reading: Reading) -> bool:
 
 def _consecutive_triplets(length: int, reading: Reading) -> bool:
     triplets = set(reading.triplets)
-    return any(
+    return len(triplets) >= length and any(
         set(range(one + first, one + first + length)) <= triplets
         for one in SUIT_STARTS
         for first in range(10 - length)

@@ -10,7 +10,8 @@ __all__ = ["small_three_similar_triplets", "three_similar_sequences", "three_sim
 
 def three_similar_sequences(reading: Reading) -> bool:
     """6.1 三色同順: the same-numbered sequence in all three suits."""
-    return any({tile, tile + 9, tile + 18} <= set(reading.sequences) for tile in range(7))
+    sequences = set(reading.sequences)
+    return len(sequences) > 2 and any({tile, tile + 9, tile + 18} <= sequences for tile in range(7))
 
 
 def small_three_similar_triplets(reading: Reading) -> bool:
@@ -24,4 +25,5 @@ def small_three_similar_triplets(reading: Reading) -> bool:
 
 def three_similar_triplets(reading: Reading) -> bool:
     """6.2.2 三色同刻: same-number triplets or kongs in all three suits."""
-    return any({tile, tile + 9, tile + 18} <= set(reading.triplets) for tile in range(9))
+    triplets = set(reading.triplets)
+    return len(triplets) > 2 and any({tile, tile + 9, tile + 18} <= triplets for tile in range(9))
