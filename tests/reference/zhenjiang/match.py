@@ -100,6 +100,7 @@ def _conduct(number: int, hand: Sequence[Line], start: int | None, last: bool) -
     """Seats left, announcements, the result and its publication (articles 7, 9, 10, 11)."""
     found = []
     mixing = confirmed = False
+    withdrawn: set[int] = set()
     published: list[int] = []
     for seq, line in enumerate(hand):
         rows: list[str] = []
@@ -110,6 +111,11 @@ def _conduct(number: int, hand: Sequence[Line], start: int | None, last: bool) -
             rows = ["J-T-07"]
         elif line["k"] == "leave" and what == "end" and not confirmed:
             rows = ["J-T-10"]
+        elif line["k"] == "substitute":
+            withdrawn.add(line["s"])
+            rows = [] if line.get("staff") else ["J-T-08"]
+        elif line["k"] == "return" and line["s"] in withdrawn:
+            rows = ["J-T-08"]
         elif line["k"] == "confirmed" and what == "result":
             confirmed = True
         elif line["k"] == "notice" and what in DUE and start is not None:

@@ -81,6 +81,35 @@ def left_in_play(play: Play, seat: int) -> bool:
     return False
 
 
+# A seat is taken over by somebody who is no member of the staff; or he who left sits down again.
+def _taken_over(play: Play, staff: bool) -> int:
+    who = play.rng.randrange(4)
+    play.emit(k.SHUFFLE, method="hands", phase="begin")
+    play.pause(5, 20)
+    play.emit(k.LEAVE, who, what="excused", text="taken ill")
+    play.pause(100, 300)
+    seq = play.emit(k.SUBSTITUTE, who, name="Staff 9" if staff else "Mo Li", staff=staff)
+    if staff:
+        play.pause(200, 600)
+        seq = play.emit(k.RETURN, who)
+    play.memo["ill"] = who
+    play.pause(60, 120)
+    play.emit(k.SHUFFLE, method="hands", phase="end")
+    return seq
+
+
+@fault("J-T-08", "no staff", "shuffle")
+def no_staff(play: Play, seat: int) -> bool:
+    mark(play, _taken_over(play, staff=False))
+    return True
+
+
+@fault("J-T-08", "back again", "shuffle")
+def back_again(play: Play, seat: int) -> bool:
+    mark(play, _taken_over(play, staff=True))
+    return True
+
+
 # -- the end ----------------------------------------------------------------------------------------------------------
 
 
