@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ingest.model import GameRecord
     from paipu.recorder.record import Recorder
 
-BOOKS = ("wsom", "challenge")
+BOOKS = ("wsom", "challenge", "zhenjiang")
 WATCHED = ("ev", "t", "v", "x", "ph", "sc", "rul")
 
 

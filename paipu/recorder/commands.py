@@ -56,7 +56,7 @@ def space(recorder: Recorder, t: int | None) -> Steps:
 
 
 def enter(recorder: Recorder, t: int | None) -> Steps:
-    """The next step that a key of its own would not need: deal, set shown, hand shown, entry."""
+    """The next step that a key of its own would not need: deal, indicator, set shown, hand shown, entry."""
     if in_setup(recorder):
         hand = recorder.state.hand if recorder.next_hand is None else None
         dealer = recorder.next_hand[1] if recorder.next_hand is not None else hand.dealer if hand is not None else 0
@@ -67,6 +67,10 @@ def enter(recorder: Recorder, t: int | None) -> Steps:
     hand = recorder.hand
     if hand.phase == OVER:
         yield from settle(recorder, t, hand)
+        return
+    if recorder.state.has_wild and hand.indicator is None and hand.first_take():
+        tile = yield Ask("tile", "record.prompt.indicator")
+        recorder.write(k.INDICATOR, t, tile=tile_name(tile))
         return
     claim = hand.claimer()
     if claim is None:
@@ -112,12 +116,28 @@ def dice(recorder: Recorder, t: int | None, first: str) -> Steps:
     else:
         dealer, throws = recorder.hand.dealer, len(recorder.hand.throws)
     opener = dealer
+    if recorder.state.has_wild:
+        yield from _chip_dice(recorder, t, first, dealer, throws)
+        return
     if throws:
         thrower, faces = recorder.hand.throws[0]
         opener = after(thrower, (sum(faces) - 1) % PLAYERS) if thrower >= 0 else dealer  # W-DICE-02
     seat = dealer if throws == 0 else opener
     second = yield Ask("choice", "record.prompt.dice", {"seat": seat, "first": first}, choices="123456")
     what = "opener" if throws == 0 else "break"
+    recorder.write(k.DICE, t, s=seat, faces=[int(first), int(second)], what=what)
+
+
+def _chip_dice(recorder: Recorder, t: int | None, first: str, dealer: int, throws: int) -> Steps:
+    """In the first hand somebody throws for the first dealer; in each the dealer throws for the starting point."""
+    number = recorder.next_hand[0] if recorder.next_hand is not None else recorder.hand.number
+    for_dealer = number == 0 and throws == 0
+    prompt = "record.prompt.dice_dealer" if for_dealer else "record.prompt.dice"
+    second = yield Ask("choice", prompt, {"seat": dealer, "first": first}, choices="123456")
+    seat = dealer
+    if for_dealer:
+        seat = yield Ask("seat", "record.prompt.dice_thrower", default=dealer)
+    what = "dealer" if for_dealer else "break"
     recorder.write(k.DICE, t, s=seat, faces=[int(first), int(second)], what=what)
 
 
@@ -157,13 +177,13 @@ def word(spoken: str, key: str) -> Command:
 
     def run(recorder: Recorder, t: int | None) -> Steps:
         hand = playing(recorder)
-        default = hand.turn if spoken == "chow" or hand.phase == DISCARD else None
+        default = hand.turn if spoken in ("chow", "wild") or hand.phase == DISCARD else None
         if spoken == "self_draw" and hand.phase == DISCARD:
             seat = hand.turn
         else:
             seat = yield Ask("seat", f"record.prompt.{spoken}", default=default, double=key)
         about: dict[str, Any] = {}
-        own = hand.phase == DISCARD and seat == hand.turn
+        own = (hand.phase == DISCARD and seat == hand.turn) or spoken == "wild"
         if hand.offered is not None and hand.offered[0] != seat and not own:
             about = {"tile": tile_name(hand.offered[1]), "from": hand.offered[0]}
         recorder.write(k.CALL, t, s=seat, word=spoken, **about)
@@ -284,6 +304,7 @@ PLAY: Final = (
     Key("k", "kong", "voices", word("kong", "k")),
     Key("w", "win", "voices", word("win", "w")),
     Key("z", "self_draw", "voices", word("self_draw", "z")),
+    Key("v", "wild", "voices", word("wild", "v")),
     Key("r", "retract", "voices", retract),
     Key("s", "show", "play", show),
     Key("R", "rotated", "play", turn_tile),

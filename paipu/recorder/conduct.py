@@ -8,6 +8,7 @@ from typing import Any, Final
 from ingest import kinds as k
 from ingest.formats.paipu.codec import tile_name
 from ingest.words import WORDS
+from paipu.recorder.chips import fine_due
 from paipu.recorder.command import Key, Steps, names
 from paipu.recorder.commands import PLAY
 from paipu.recorder.keys import Ask
@@ -98,6 +99,8 @@ def rule(recorder: Recorder, t: int | None) -> Steps:
     answer = yield Ask("choice", "record.prompt.penalty", {"words": words}, choices="".join(_PENALTIES))
     text = yield Ask("text", "record.prompt.ruling_text", {"penalty": _PENALTIES[answer]})
     keys = told(text, k.RULING)
+    if recorder.state.has_wild and seat >= 0 and keys.get("what") == "wrong_win" and answer == "p":
+        keys = {"deltas": list(fine_due(recorder.state, seat)), "effect": "goes_on", **keys}
     recorder.write(k.RULING, t, s=seat if seat >= 0 else None, penalty=_PENALTIES[answer], by="judge", **keys)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from ingest import kinds as k
 from ingest.model import Row
 from ingest.tiles import KIND_OF
+from paipu.recorder.chips import chips_moved
 from paipu.recorder.game import GameState
 from paipu.recorder.state import PLAYERS, HandState, Shown
 from replay.scoring.zungjung import (
@@ -90,6 +91,8 @@ def settlement(state: GameState, hand: HandState) -> tuple[list[int], list[int]]
 
     The value is the winner's own; where none was declared it is the count. Nobody wins: zeros.
     """
+    if state.has_wild:
+        return chips_moved(state, hand), [0] * PLAYERS
     deltas = [0] * PLAYERS
     if hand.won is not None:
         value = _value(hand, hand.won)

@@ -8,6 +8,7 @@ from typing import Any
 from ingest import kinds as k
 from ingest.formats.paipu.codec import tile_name
 from ingest.tiles import HIDDEN
+from paipu.recorder.chips import declared_items
 from paipu.recorder.command import Steps, names, playing
 from paipu.recorder.count import declared_points, settlement
 from paipu.recorder.keys import Ask
@@ -25,7 +26,7 @@ def reveal(recorder: Recorder, t: int | None, hand: HandState, claim: Claim) -> 
     due = 14 - 3 * len(hand.sets[claim.seat])
     values = {"seat": claim.seat, "due": due, "tile": tile_name(tile)}
     tiles = yield Ask("tiles", "record.prompt.win_tiles", values)
-    value = yield from _declared()
+    value = yield from _declared(recorder.state.has_wild)
     apart = False if hand.mixed and thrower == claim.seat else None
     recorder.write(
         k.WIN, t, s=claim.seat, tile=tile_name(tile), tiles=names(tiles), value=value or None, apart=apart,
@@ -33,16 +34,18 @@ def reveal(recorder: Recorder, t: int | None, hand: HandState, claim: Claim) -> 
     )  # fmt: skip
 
 
-def _declared() -> Generator[Ask, Any, dict[str, Any]]:
+def _declared(chips: bool) -> Generator[Ask, Any, dict[str, Any]]:
+    read = declared_items if chips else declared_points
+
     def check(text: str) -> str | None:
         try:
-            declared_points(text)
+            read(text)
         except ValueError as error:
             return str(error)
         return None
 
     text = yield Ask("text", "record.prompt.declared", check=check)
-    return declared_points(text)
+    return read(text)
 
 
 def settle(recorder: Recorder, t: int | None, hand: HandState) -> Steps:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final
 
 from ingest import kinds as k
 from ingest.kinds import NO_TIME
 from ingest.model import GameRecord, Row
-from paipu.recorder.state import DISCARD, DRAW, OVER, PLAYERS, SUPPLEMENT, WIN_WORDS, HandState, after
+from paipu.recorder.state import DISCARD, DRAW, NOT_APART, OVER, PLAYERS, SUPPLEMENT, WIN_WORDS, HandState, after
 from replay.act import Act
 from replay.timing import LIMITS, Limits, charged_penalty, segments
+
+CHIPS: Final = 50
+"""Chips of each player at the beginning of a match of Zhenjiang mahjong (四)."""
 
 
 @dataclass(slots=True)
@@ -25,6 +29,7 @@ class GameState:
     """A game as far as it has been recorded. `before` are the rows that precede the first hand."""
 
     names: list[str | None] = field(default_factory=lambda: [None] * PLAYERS)
+    book: str = "wsom"
     before: list[Row] = field(default_factory=list)
     hands: list[HandState] = field(default_factory=list)
     totals: list[int] = field(default_factory=lambda: [0] * PLAYERS)
@@ -39,6 +44,11 @@ class GameState:
     _used: list[Used] | None = None
 
     @property
+    def has_wild(self) -> bool:
+        """Whether the game is played with a wild tile and for chips."""
+        return self.book == "zhenjiang"
+
+    @property
     def hand(self) -> HandState | None:
         """The hand begun last."""
         return self.hands[-1] if self.hands else None
@@ -48,7 +58,10 @@ class GameState:
         if start is not None and len(start) == PLAYERS:
             self.totals = list(start)
         self.timed_before = frozenset(self.timed)
-        self.hands.append(HandState(len(self.hands), dealer if 0 <= dealer < PLAYERS else 0))
+        hand = HandState(len(self.hands), dealer if 0 <= dealer < PLAYERS else 0)
+        if self.has_wild:
+            hand.left = NOT_APART
+        self.hands.append(hand)
         return self.hands[-1]
 
     def apply(self, row: Row) -> None:
@@ -81,11 +94,15 @@ class GameState:
         self.finished = self.finished or bool(row[5] & k.FINAL)
 
     def next_dealer(self) -> int:
-        """Who deals the next hand: the lower seat of the last dealer, the same again after a redeal (W-DEALER-05)."""
+        """Who deals the next hand: the lower seat of the last dealer, the same again after a redeal (W-DEALER-05).
+
+        Where a wild is played the dealer stays too when nobody has won, and when he has.
+        """
         hand = self.hand
         if hand is None:
             return 0
-        return hand.dealer if hand.void else after(hand.dealer)
+        stays = hand.void or (self.has_wild and (hand.drawn_game or hand.winner == hand.dealer))
+        return hand.dealer if stays else after(hand.dealer)
 
     def deals_over(self) -> bool:
         """Whether the last hand is over, or none has begun."""
@@ -141,9 +158,17 @@ class GameState:
         return -1 if claim is not None and claim.word in WIN_WORDS else hand.discarder()
 
 
+def new_game(book: str | None, resolution_ms: int) -> GameState:
+    """A game under a book before anything has happened; chips are handed out where it is played for them."""
+    state = GameState(book=book or "wsom", resolution_ms=resolution_ms)
+    if state.has_wild:
+        state.totals = [CHIPS] * PLAYERS
+    return state
+
+
 def follow(game: GameRecord) -> GameState:
     """The state at the end of a game as read."""
-    state = GameState(resolution_ms=game.clock_ms or 1)
+    state = new_game(game.book, game.clock_ms or 1)
     for record in game.seats:
         if record.from_hand == 0 and 0 <= record.seat < PLAYERS:
             state.names[record.seat] = record.name

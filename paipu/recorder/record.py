@@ -14,7 +14,7 @@ from ingest.kinds import NO_TIME
 from ingest.model import KIND_NAME, Row
 from ingest.problems import Rejected
 from paipu.recorder.clock import Clock, moment_text
-from paipu.recorder.game import GameState, follow
+from paipu.recorder.game import follow, new_game
 from paipu.recorder.journal import MENDED, UNDONE, Journal
 from paipu.recorder.state import OVER, HandState
 
@@ -43,7 +43,7 @@ class Recorder:
         self.journal = journal
         self.clock = clock
         self.header = header
-        self.state = GameState(resolution_ms=clock.resolution_ms)
+        self.state = new_game(header.get("book"), clock.resolution_ms)
         self.next_hand: tuple[int, int] | None = (0, 0)
         self.catching_up = False
         self.kept_t: int | None = None
@@ -77,7 +77,7 @@ class Recorder:
         if len(self.journal.lines) > 1:
             self.state = follow(read(self._bytes(), self.journal.path.name)[0])
         else:
-            self.state = GameState(resolution_ms=self.clock.resolution_ms)
+            self.state = new_game(self.header.get("book"), self.clock.resolution_ms)
         self.state.names = self._names()
         number = len(self.state.hands)
         if number == 0:

@@ -17,6 +17,8 @@ from ingest.tiles import HIDDEN, KIND_OF
 PLAYERS: Final = 4
 DRAWABLE: Final = 69
 """Tiles that may be drawn after the deal: 136 less 53 dealt less 14 dead (W-WALL-01)."""
+NOT_APART: Final = 83
+"""The same where none are set apart; the indicator turned up is one of them."""
 
 SETUP: Final = "setup"
 DRAW: Final = "draw"
@@ -98,6 +100,7 @@ class HandState:
     drawn: int | None = None  # the tile drawn last by `turn`, while it is apart
     mixed: bool = False
     shuffling: str = ""
+    indicator: int | None = None  # turned up after the deal: it makes a wild
     throws: list[tuple[int, tuple[int, ...]]] = field(default_factory=list)
     winner: int = -1
     won: Row | None = None
@@ -256,6 +259,8 @@ class HandState:
 
     def _word(self, row: Row, seat: int, said: bool) -> None:
         word = (row[11] or {}).get("word", "")
+        if word == "wild":
+            return
         self.claims = [claim for claim in self.claims if claim.seat != seat]
         if said and (word in SET_WORDS or word in WIN_WORDS):
             thrower, tile = self.offered if self.offered is not None else (-1, -1)
@@ -271,6 +276,9 @@ class HandState:
             self.counts[seat] -= 1
             self.left += 1
             self.phase, self.drawn = DRAW, None
+        elif kind == k.INDICATOR:
+            self.indicator = row[2]
+            self.left -= 1
         elif kind == k.SHUFFLE:
             self.shuffling = detail.get("phase", "")
         elif kind == k.DICE:

@@ -20,7 +20,7 @@ _MADE = {
     "word": {word for (_, name), words in WORDS.items() if name == "word" for word in words},
     "key": {one.name for one in KEYS} | {"tile", "dice", "undo", "mend", "catch_up", "leave"},
     "help": {"play", "voices", "ending", "people", "slips", "foot"},
-    "prompt": {"chow", "pung", "kong", "win", "self_draw"} | {
+    "prompt": {"chow", "pung", "kong", "win", "self_draw", "wild"} | {
         f"confirm_{what}" for what in ("deal", "sorted", "win", "entry", "totals")
     },
 }  # fmt: skip
