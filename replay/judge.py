@@ -170,37 +170,37 @@ class Judge:
         Nine of ten are ordinary: a draw by the seat that is due, a discard without riichi by the seat whose turn it
         is. The table takes these in directly, and only what the state of the table calls for is asked.
         """
-        draws, discards = plan.draws, plan.discards
-        apply, keep, take_draw, take_discard = table.apply, table.acts.append, table.draw, table.discard
-        players, declaring = table.players, table.declaring
+        draws, discards, by_kind = plan.draws, plan.discards, plan.by_kind
+        acts, players, declaring = table.acts, table.players, table.declaring
         usual = type(table) is Table and 0 <= table.dealer < players
         draw = k.DRAW if usual else -1
         discard = k.DISCARD if usual else -1
         conduct = table if isinstance(table, ConductTable) else None
         drawn = discarded = 0
-        for seq, row in enumerate(hand.rows):
+        rows: list[Any] = hand.rows  # as they lie there: compiled code would take a typed row apart
+        for seq, row in enumerate(rows):
             act = Act(seq, row)
             kind = act.kind
             seat = act.seat
+            taken = -1  # the kind of an act that the table takes in directly
             if kind == draw and seat == table.due_draw != -1 and act.flags == 0 and act.target < 0:
                 drawn += 1
                 entries = draws[table.state]
-                take = take_draw
+                taken = draw
             elif kind == discard and seat == table.active != -1 and declaring[seat] < 0 and act.target < 0:
                 discarded += 1
                 entries = discards[table.state]
-                take = take_discard
+                taken = discard
             else:
                 counts[kind] += 1
-                entries = plan.by_kind[kind]
+                entries = by_kind[kind]
                 if (seat < 0 and kind in _NEEDS_SEAT) or seat >= players or act.target >= players:
                     entries = plan.unseated[kind]
                 elif kind == k.DISCARD and declaring[seat] >= 0:
                     counts[DECLARING] += 1
-                    entries = plan.by_kind[DECLARING]
+                    entries = by_kind[DECLARING]
                 elif conduct is not None and (kind == k.DRAW or kind == k.DISCARD):
                     entries = plan.during(kind, conduct.states_of(act))
-                take = None
             for ask, line in entries:
                 try:
                     found = ask(table, act)
@@ -212,11 +212,14 @@ class Judge:
                         line.asked += 1
                     else:
                         self._found(table, act, line, found, judged)
-            if take is None:
-                apply(act)
+            if taken < 0:
+                table.apply(act)
             else:
-                keep(act)
-                take(act, seat)
+                acts.append(act)
+                if taken == draw:
+                    table.draw(act, seat)
+                else:
+                    table.discard(act, seat)
         counts[k.DRAW] += drawn
         counts[k.DISCARD] += discarded
 

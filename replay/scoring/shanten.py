@@ -120,9 +120,7 @@ def _lack(first: int, other: int, melds: int) -> int:
     return best
 
 
-def regular_shanten(counts: list[int], melds: int) -> int:
-    """Tiles away from being ready for four sets and a pair: -1 complete, 0 ready. 3n+1 or 3n+2 tiles."""
-    hand = bytes(counts)
+def _regular(hand: bytes, melds: int) -> int:
     suit = hand[0:9]
     first = _suit_class.get(suit, -1)
     if first < 0:
@@ -142,9 +140,7 @@ def regular_shanten(counts: list[int], melds: int) -> int:
     return (_lack(first, other, melds) if lack < 0 else lack) - 1
 
 
-def seven_pairs_shanten(counts: list[int], fours: bool = False) -> int:
-    """Tiles away from being ready for seven pairs; the hand has no melds."""
-    hand = bytes(counts)
+def _seven_pairs(hand: bytes, fours: bool) -> int:
     kinds = KINDS - hand.count(0)
     pairs = kinds - hand.count(1)
     if fours:
@@ -152,12 +148,25 @@ def seven_pairs_shanten(counts: list[int], fours: bool = False) -> int:
     return 6 - pairs + (7 - kinds if kinds < 7 else 0)
 
 
-def orphans_shanten(counts: list[int]) -> int:
-    """Tiles away from being ready for thirteen orphans; the hand has no melds."""
-    hand = bytes(counts)
+def _orphans(hand: bytes) -> int:
     orphans = hand[27:34] + hand[0:27:9] + hand[8:27:9]
     missing = orphans.count(0)
     return missing - (1 if missing + orphans.count(1) < 13 else 0)
+
+
+def regular_shanten(counts: list[int], melds: int) -> int:
+    """Tiles away from being ready for four sets and a pair: -1 complete, 0 ready. 3n+1 or 3n+2 tiles."""
+    return _regular(bytes(counts), melds)
+
+
+def seven_pairs_shanten(counts: list[int], fours: bool = False) -> int:
+    """Tiles away from being ready for seven pairs; the hand has no melds."""
+    return _seven_pairs(bytes(counts), fours)
+
+
+def orphans_shanten(counts: list[int]) -> int:
+    """Tiles away from being ready for thirteen orphans; the hand has no melds."""
+    return _orphans(bytes(counts))
 
 
 def shanten(counts: list[int], melds: int, fours: bool = False) -> int:
@@ -166,12 +175,8 @@ def shanten(counts: list[int], melds: int, fours: bool = False) -> int:
     Exact: the distance is measured to hands that use no kind more than four times, so a hand that waits only
     for a fifth tile of its own is 1. Tiles in melds or on the table are not looked at.
     """
-    best = regular_shanten(counts, melds)
+    hand = bytes(counts)
+    best = _regular(hand, melds)
     if melds == 0:
-        pairs = seven_pairs_shanten(counts, fours)
-        if pairs < best:
-            best = pairs
-        orphans = orphans_shanten(counts)
-        if orphans < best:
-            best = orphans
+        best = min(best, _seven_pairs(hand, fours), _orphans(hand))
     return best
