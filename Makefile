@@ -4,6 +4,7 @@
 #   make demo DEMO_SERVE=0         stop after the summary, serve no pages
 #   make test                      install what the tests need, run them
 #   make fast                      compile the hot modules in place (optional; same results, same tests)
+#   make fast FAST_MODULES=…       only these; without, those that paipu/build_fast.py lists
 #   make clean                     remove what was compiled and built; make distclean also removes the environment
 
 PYTHON ?= python3
@@ -12,7 +13,7 @@ RECORDS ?=
 DEMO_SERVE ?= 1
 DEMO_ARGS ?=
 PYTEST_ARGS ?=
-FAST_MODULES ?= replay/act.py replay/scoring/shape.py
+FAST_MODULES ?=
 
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet

@@ -1,29 +1,74 @@
 """``make fast``: compile hot modules of a checkout in place with mypyc. Optional; results stay the same.
 
 Each module gets an extension module beside its source, and Python prefers that to the source until it is
-removed (``make clean``). Run from the root of the checkout: ``python -m paipu.build_fast replay/act.py ...``
+removed (``make clean``). Run from the root of the checkout: ``python -m paipu.build_fast``, or with other
+modules ``python -m paipu.build_fast replay/act.py ...``. What it brings is told in docs/speed.md.
 """
 
 import sys
 import tempfile
+from collections.abc import Sequence
+from pathlib import Path
 
-from mypyc.build import mypycify
-from setuptools import Distribution
+HOT = (
+    "ingest/kinds.py",
+    "ingest/tiles.py",
+    "replay/act.py",
+    "replay/conduct/table.py",  # extends the table, and what is compiled can be extended by compiled code only
+    "replay/context.py",
+    "replay/dealt.py",
+    "replay/endings.py",
+    "replay/facts.py",
+    "replay/judge.py",
+    "replay/plan.py",
+    "replay/rule.py",
+    "replay/settle.py",
+    "replay/table.py",
+    "replay/verdict.py",
+    "replay/scoring/riichi.py",
+    "replay/scoring/shanten.py",
+    "replay/scoring/shape.py",
+    "replay/scoring/tenhou_wall.py",
+    *(
+        f"replay/rules/{topic}/*.py"
+        for topic in ("calls", "endings", "furiten", "physical", "riichi", "scores", "turn", "wins")
+    ),
+)
+"""What the judge of a riichi record runs through, as patterns below the root of the checkout."""
+
+OPTIMISE = "1"
+"""Level of the C compiler. Nearly all the time goes into the interpreter's own functions, so that higher levels take
+twice as long to compile and bring nothing that could be measured.
+"""
 
 
-def build(modules: list[str]) -> None:
+def modules(patterns: Sequence[str] = HOT) -> list[str]:
+    """The files of the patterns, sorted, without `__init__`. Raises FileNotFoundError for a pattern of no file."""
+    found: set[str] = set()
+    for pattern in patterns:
+        files = {path.as_posix() for path in Path().glob(pattern) if path.name != "__init__.py"}
+        if not files:
+            raise FileNotFoundError(f"no module {pattern} here: run in the root of a checkout")
+        found |= files
+    return sorted(found)
+
+
+def build(names: list[str]) -> None:
     """Compile the modules, given as paths below the current folder.
 
     The distribution is put together here and not by setuptools' own entry point: that one would read
     pyproject.toml and refuse several folders side by side.
     """
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+
     with tempfile.TemporaryDirectory() as room:
         fast = Distribution(
             {
                 "name": "paipu-fast",
                 "packages": [],
                 "py_modules": [],
-                "ext_modules": mypycify(modules, target_dir=room, opt_level="3"),
+                "ext_modules": mypycify(names, target_dir=room, opt_level=OPTIMISE, debug_level="0"),
             }
         )
         command = fast.get_command_obj("build_ext")
@@ -34,4 +79,4 @@ def build(modules: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    build(sys.argv[1:])
+    build(modules(sys.argv[1:] or HOT))
