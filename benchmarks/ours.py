@@ -19,6 +19,8 @@ def ingest(files: list[Path], room: Path, replay: bool = False) -> Callable[[], 
 
     registry.formats()
     judge = batch_replay(Settings()) if replay else None
+    if replay:
+        load_judge()
 
     def work() -> Count:
         report = run(files, room / "data", judge=judge)
@@ -29,6 +31,15 @@ def ingest(files: list[Path], room: Path, replay: bool = False) -> Callable[[], 
         return counts
 
     return work
+
+
+def load_judge() -> None:
+    """Load what the judge loads at the first game of the corpus: book, checks, the library that values wins."""
+    from mahjong.hand_calculating.hand import HandCalculator  # noqa: F401
+
+    from replay.book import load
+
+    load("riichi-tenhou")
 
 
 def command(files: list[Path], room: Path, replay: bool = False) -> Callable[[], Count]:

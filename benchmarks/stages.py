@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks.measure import Count, Task, repetition
+from benchmarks.ours import load_judge
 
 STAGES = ("gather", "spool", "read", "pack", "write", "judge", "write verdicts", "commit", "rest")
 
@@ -94,6 +95,8 @@ def prepare(files: list[Path], room: Path, replay: bool) -> Callable[[], Count]:
     setattr(pipeline, "gather", watch.each("gather", gather))  # noqa: B010
     readers = [replace(reader, read=watch.timed("read", reader.read)) for reader in registry.formats()]
     judge = batch_replay(Settings()) if replay else None
+    if replay:
+        load_judge()
 
     def work() -> Count:
         watch.start()
