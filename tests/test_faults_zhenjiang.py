@@ -12,8 +12,10 @@ import pytest
 
 from replay.book import load
 from replay.simulate.zhenjiang.faults import ways_of
+from replay.simulate.zhenjiang.run import BOOK
 from tests.simulate.fault_run import Judge, Row, report
-from tests.simulate.fault_run_zhenjiang import BOOK, checked_rows, judged_by, run, unplanted_rows
+from tests.simulate.fault_run_wsom import judged_by
+from tests.simulate.fault_run_zhenjiang import checked_rows, run, unplanted_rows
 
 QUICK, FULL = 4, 30
 

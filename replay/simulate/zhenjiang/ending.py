@@ -109,9 +109,8 @@ def settle(play: Play, gains: Sequence[int]) -> None:
 
 def enter(play: Play, deltas: Sequence[int] | None = None, scores: Sequence[int] | None = None) -> int:
     """Write the entry and have it agreed; the seq of it. By default it says what was paid."""
-    removed = play.memo.get("removed", [0] * 4)
     if deltas is None:
-        deltas = [held - old + off for held, old, off in zip(play.chips, play.start_chips, removed, strict=True)]
+        deltas = [held - old for held, old in zip(play.chips, play.start_chips, strict=True)]
     play.pause(30, 70)
     seq = play.emit(k.SETTLE, deltas=deltas, scores=play.chips if scores is None else scores, by="staff")
     play.hush = False

@@ -39,7 +39,6 @@ class Match:
     dealer: int = 0
     deals: int = 0  # times the deal has passed on
     chips: list[int] = field(default_factory=lambda: [START] * 4)
-    removed: int = 0  # chips the judge took off the table
     over: bool = False
     brisk: bool = False
     ill: tuple[int, int] | None = None  # a hand and the seat that is taken over before it
@@ -65,7 +64,6 @@ class Match:
         hour = Hour(self.hour.start, self.hour.call, self.hour.end, self.hour.called, self.hour.over)
         now = self.now + 100 * rng.randint(20, 80)
         play = Play(dealer, wall, players, rng, now, self.chips, hour, not self.record.hands, self.brisk, fault)
-        play.memo["hall"] = self.hall
         if self.ill is not None and self.ill[0] <= len(self.record.hands) and fault is None:
             play.memo["ill"] = self.ill[1]
         play.run()

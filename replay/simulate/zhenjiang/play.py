@@ -58,8 +58,6 @@ class Play(Writer):
         self.claim: tuple[int, str] | None = None
         self.ended = "unfinished"
         self.winner = NONE
-        self.kongs = 0  # kongs of this hand
-        self.kongs_of = [0] * 4
         self.table_ends = False
         self.next_dealer: int | None = None
         self.skipped: set[str] = set()
@@ -144,7 +142,6 @@ class Play(Writer):
     def lay_kong(self, seat: int, meld: Meld | None, kind: int, code: int) -> int:
         """Lay out a concealed kong, or the fourth tile at an own pung; the seq of it."""
         position = self.position
-        self._count_kong(seat)
         if meld is None:
             tiles = tuple(sorted(position.of_kind(seat, kind)))
             position.lay(seat, Meld(k.KONG_CONCEALED, tiles, seat), tiles)
@@ -154,10 +151,6 @@ class Play(Writer):
         position.lay(seat, Meld(k.KONG_ADDED, tiles, meld.source), (code,))
         self.go("rob", seat)
         return self.emit(k.KONG_ADDED, seat, code, meld.source, tiles)
-
-    def _count_kong(self, seat: int) -> None:
-        self.kongs += 1
-        self.kongs_of[seat] += 1
 
     def rob(self) -> None:
         """Others may win on the tile added to a pung, before the supplement is drawn (4.5 A14)."""
@@ -247,7 +240,5 @@ class Play(Writer):
         event = k.KONG_EXPOSED if word == "kong" else k.PUNG
         meld = Meld(event, (*own, code), thrower)
         self.position.lay(seat, meld, own)
-        if event in KONGS:
-            self._count_kong(seat)
         self.go("tail" if event in KONGS else "throw", seat)
         return self.emit(event, seat, code, thrower, meld.tiles)
