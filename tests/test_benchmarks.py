@@ -109,6 +109,18 @@ def test_engine_measures_each_part(records: Path, simulated: list[GameRecord]) -
     assert by_name["judge"] == by_name["columns"] >= played
 
 
+@pytest.mark.slow
+@pytest.mark.browser
+def test_viewer_speed_opens_the_longest_hand(records: Path, simulated: list[GameRecord]) -> None:
+    words = [sys.executable, "-m", "benchmarks.viewer_speed", str(records), "--repeats", "1", "--json"]
+    done = subprocess.run(words, cwd=REPOSITORY, capture_output=True, text=True)
+    assert done.returncode in (0, 1), done.stderr  # 1: slower than wanted, on a busy machine
+    found = json.loads(done.stdout)
+    assert found["events"] == max(len(hand.rows) for game in simulated for hand in game.hands)
+    assert found["step_ms"]["n"] == found["events"] and found["open_ms"]["n"] == 1
+    assert found["met"]["payload_kb"]
+
+
 def test_a_folder_without_records_is_refused(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "benchmarks.ingest_speed", "--records", str(tmp_path)]
     done = subprocess.run(words, cwd=REPOSITORY, capture_output=True, text=True)

@@ -44,11 +44,15 @@ TABLES: Final = (
     ("time", "/time?book=wsom&lang=zh-Hant", 1280, 1500, "dark"),
 )
 VIEWED: Final = (
-    # name, address of a page whose first link to a moment is followed, width, height, colour scheme
+    # name, address of a moment or of a page whose first link to one is followed, width, height, colour scheme
     ("viewer", "/quality?rule=W-PT-03", 1400, 1100, "light"),
-    ("viewer-dark", f"/hands?p={PLAYER}&size=3&stat=dealin&part=num&lang=zh-Hant", 1400, 1100, "dark"),
+    ("viewer-riichi", f"/hands?p={PLAYER}&size=4&stat=dealin&part=num&lang=zh-Hans", 1400, 1100, "dark"),
+    ("viewer-three", f"/hands?p={PLAYER}&size=3&stat=dealin&part=num&lang=zh-Hant", 1400, 1100, "light"),
+    ("viewer-intercepted", "/viewer?game=sim-wsom-3-00004&hand=11&step=115&seat=2", 1400, 1100, "dark"),
     ("viewer-narrow", f"/hands?p={PLAYER}&size=4&stat=dealin&part=num&lang=zh-Hans", 390, 1100, "light"),
 )
+WORLD_SERIES: Final = ((60, 7, 0.5), (96, 6, 1.0), (80, 3, 0.0))
+"""Tables of the World Series in that dataset: hands, seed, share of hands with a fault."""
 
 
 def settled(page: Page) -> None:
@@ -88,14 +92,15 @@ def main(names: list[str]) -> None:
 
             whole(SHOTS)
             if not names or not {shot[0] for shot in SHOTS}.issuperset(names):
-                simulate("wsom", 60, 7, 0.5, Path(scratch) / "wsom")
-                simulate("wsom", 96, 6, 1.0, Path(scratch) / "wsom" / "faults")
+                for hands, seed, faults in WORLD_SERIES:
+                    simulate("wsom", hands, seed, faults, Path(scratch) / "wsom" / str(seed))
                 ingest([Path(scratch) / "wsom"], data, judge=batch_replay(Settings()))
             whole(TABLES)
             for name, path, width, height, scheme in VIEWED:
                 if not names or name in names:
                     page = opened(path, width, height, scheme)
-                    page.locator(".pp-table a[href*='viewer']").first.click()
+                    if not path.startswith("/viewer"):
+                        page.locator(".pp-table a[href*='viewer']").first.click()
                     page.wait_for_selector(".ppv-board .ppv-tile")
                     settled(page)
                     page.locator(".ppv").evaluate("node => node.blur()")
