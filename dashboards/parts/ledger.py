@@ -31,8 +31,8 @@ def columns(here: Shell) -> list[Column]:
     """Heads of `cells`."""
     t = here.t
     return [
-        Column(t("column.standing")), Column(t("column.moment"), wide=True), Column(t("column.why"), wide=True),
-        Column(t("column.rule"), wide=True), Column(t("column.book_and_ruling")),
+        Column(t("column.standing"), wide=True), Column(t("column.moment"), wide=True),
+        Column(t("column.why"), wide=True), Column(t("column.rule"), wide=True),
     ]  # fmt: skip
 
 
@@ -47,27 +47,25 @@ def _joined(*parts: str) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def book_and_ruling(here: Shell, row: dict[str, Any]) -> Cell:
+def book_and_ruling(here: Shell, row: dict[str, Any]) -> list[Text]:
     """What the book gives, what was ruled, by whom, under which article; the ruling opens at its own moment."""
     t, parts = here.t, []
     if row["status"] == "breach":
         what = _joined(here.term("ruled", row["consequence"]), amount(here, row["points"], row["unit"]))
         parts.append(Text(t("penalties.book", what=what)))
     if row["ruling_seq"] is None:
-        if row["status"] == "breach":
-            parts.append(Text(t("penalties.ruled", what=here.term("standing", row["standing"])), kind="quiet"))
-        return Cell(parts or [Text("–")], stack=True)
+        return parts
     what = _joined(
         here.term("ruled", row["penalty"]), amount(here, row["ruled_points"], row["unit"]),
         here.term("effect", row["effect"]) if row["effect"] else "",
     )  # fmt: skip
     place = here.moment(row["game_id"], row["ruling_hand"], row["ruling_seq"], row["seat"])
     parts.append(Text(t("penalties.ruled", what=what), place))
-    said = [t("penalties.by", who=here.term("by", row["by"]))] if row["by"] else []
-    if row["ruled_article"] and not row["same_article"]:
-        said.append(t("penalties.article", article=name_text(row["ruled_article"])))
-    parts += [Text(one, kind="quiet") for one in said]
-    return Cell(parts, stack=True)
+    if row["by"]:
+        parts.append(Text(t("penalties.by", who=here.term("by", row["by"])), kind="quiet"))
+    if row["ruled_article"] and row["status"] and not row["same_article"]:
+        parts.append(Text(t("penalties.article", article=name_text(row["ruled_article"])), kind="quiet"))
+    return parts
 
 
 def found(here: Shell, row: dict[str, Any]) -> Content:
@@ -104,6 +102,7 @@ def cells(here: Shell, row: dict[str, Any], chosen: dict[str, Any]) -> list[Cont
     """One entry; its moment is the link that opens the viewer there."""
     t = here.t
     stands = [Text(standing(here, row["standing"]), help=here.term("standing.help", row["standing"]), kind="strong")]
+    stands += book_and_ruling(here, row)
     if row["class"]:
         stands.append(Text(here.term("class", row["class"]), kind="quiet"))
     if (row["count"] or 1) > 1:
@@ -120,5 +119,4 @@ def cells(here: Shell, row: dict[str, Any], chosen: dict[str, Any]) -> list[Cont
         Cell(where, stack=True),
         found(here, row),
         _rule(here, row, chosen),
-        book_and_ruling(here, row),
     ]

@@ -62,7 +62,7 @@ def glance(here: Shell, total: dict[str, Any], chosen: dict[str, Any]) -> None:
             notes.insert(0, Text(t("number.interval", interval=ends)))
         tiles[1:1] = [
             Tile(t("penalties.rulings"), number(total["rulings"], ruled="yes"), [rate(total["rulings"], "recorded")]),
-            Tile(t("penalties.agreement"), Text(share), notes),
+            *([] if "standing" in chosen else [Tile(t("penalties.agreement"), Text(share), notes)]),
             Tile(t("penalties.unruled"), number(total["unruled"], standing="no_ruling")),
             Tile(
                 t("penalties.lost_ruled", unit=unit), count(-total["ruled_points"]),

@@ -38,7 +38,7 @@ def listed(page: Page) -> int:
 
 
 def register(page: Page) -> list[list[Any]]:
-    return list(page.table("By the book · as ruled")["rows"])
+    return list(page.table("What was found")["rows"])
 
 
 # -- penalties --------------------------------------------------------------------------------------------------
@@ -68,7 +68,7 @@ def test_the_table_of_rulings_leads_to_its_entries(open_page: Open, data: Path) 
 def test_an_entry_opens_at_its_moment_and_the_ruling_at_its_own(open_page: Open, root: Path, data: Path) -> None:
     page = open_page("penalties", data=data, standing="differ")
     for row in register(page):
-        finding, ruling = row[1]["parts"][0]["href"], row[4]["parts"][1]["href"]
+        finding, ruling = row[1]["parts"][0]["href"], row[0]["parts"][2]["href"]
         assert finding.startswith("./viewer?game=") and ruling.startswith("./viewer?game=")
         assert int(query_of(ruling)["step"]) >= int(query_of(finding)["step"])
     assert "ruled: no penalty" in page.text
