@@ -13,7 +13,7 @@ class Corner {
   }
 
   text(said, name, title) {
-    const room = wide(said) * 15 + 6;
+    const room = wide(said) * 16.5 + 7;
     if (this.x > this.left && this.x + room > this.left + ROOM) this.line(26);
     const [x, y] = [this.x, this.y];
     this.put("t" + said + title, () => {
@@ -65,11 +65,12 @@ function drawCorner(put, table, state, seat, side) {
   const options = state["c" + seat];
   if (options.length) {
     corner.text(words.could + ":", "ppv-could");
-    for (const option of options) {
-      corner.text(optionWord(option, words), "ppv-could");
-      for (const face of option[1]) corner.tile(face, 0.4, tiles[face]);
-      corner.x += 6;
-    }
+    options.forEach((option, at) => {
+      const again = at > 0 && option[0] === options[at - 1][0];
+      corner.text(again ? "/" : optionWord(option, words), "ppv-could");
+      for (const face of option[1]) corner.tile(face, 0.42, tiles[face]);
+      corner.x += 7;
+    });
     corner.line(26);
   }
   const asked = state["q" + seat];

@@ -109,16 +109,16 @@ class Side {
 
   // How far the hand is, its waits with the tiles left, what it could do and was asked.
   hints(state, seat) {
-    const { words, tiles } = this.view.data;
+    const { words } = this.view.data;
     const { said } = this.view.frames;
     const parts = [farText(state, seat, words)];
     const furiten = state["f" + seat];
     if (furiten) parts[0] = parts[0].replace(words.furiten, words["furiten_" + furiten]);
     const waits = state["t" + seat];
     if (waits.length) {
-      parts.push(words.waits + ": " + waits.map(([face, seen, all]) => `${tiles[face]} ×${seen}` + (all === null || all === seen ? "" : ` (${all})`)).join(", "));
+      parts.push(words.waits + ": " + waits.map(([face, seen, all]) => `${code(face)} ×${seen}` + (all === null || all === seen ? "" : ` (${all})`)).join(", "));
     }
-    const options = state["c" + seat].map((option) => [optionWord(option, words), ...option[1].map((face) => tiles[face])].join(" "));
+    const options = state["c" + seat].map((option) => [optionWord(option, words), ...option[1].map(code)].join(" "));
     if (options.length) parts.push(words.could + ": " + options.join(", "));
     const asked = state["q" + seat];
     if (asked.length) parts.push(words.offered + ": " + asked.map((word) => said[word] ?? word).join(", "));

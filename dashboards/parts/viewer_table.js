@@ -32,6 +32,11 @@ class Table {
     return this.view.art;
   }
 
+  // A face as it is drawn before the reader.
+  pattern(face, art) {
+    return drawTile(face, 0, this.view.data.tiles[face], art);
+  }
+
   side(seat) {
     const players = this.view.frames.players;
     return SIDES[players][(seat - this.view.seat + players) % players];

@@ -24,6 +24,13 @@ function wrapped(text, most) {
   return lines.map((one) => one.trim());
 }
 
+// The code of a face, `5m 0p E f1`: short, the same in every language.
+function code(face) {
+  if (face < 27) return (face % 9) + 1 + "mps"[Math.floor(face / 9)];
+  if (face < 34) return "ESWNPFC"[face - 27];
+  return face < 37 ? "0" + "mps"[face - 34] : face < 45 ? "f" + (face - 36) : "?";
+}
+
 // What a seat is about to do, in words: how far it is, and what it could do.
 function farText(state, seat, words) {
   const away = state["k" + seat];
