@@ -11,7 +11,8 @@ from importlib.resources import files
 from typing import Any, Final
 
 from dashboards.parts.words import name_text, remark_text, speaker, term
-from ingest.model import GameRecord
+from ingest import kinds as k
+from ingest.model import GameRecord, HandRecord
 from ingest.tiles import NAME_OF, UNIDENTIFIED
 from replay.act import Act
 from replay.board import hand_name
@@ -149,9 +150,22 @@ def tile_names(lang: str) -> list[str]:
 
 
 def menu(game: GameRecord, lang: str) -> list[list[Any]]:
-    """Each hand with its name and how it ended."""
+    """Each hand with its name and how it ended: who won and what he gained, as far as the record says."""
     return [
         [hand.number, f"{hand_name(hand.round, hand.counter, hand.number, lang)}"
-                      f" · {term('hands.ended', hand.ended, lang)}"]
+                      f" · {_winners(game, hand) or term('hands.ended', hand.ended, lang)}"]
         for hand in game.hands
     ]  # fmt: skip
+
+
+def _winners(game: GameRecord, hand: HandRecord) -> str:
+    """`Kestrel +7,700`; "" for a hand without a win and for one whose record states no points."""
+    won = {row[1] for row in hand.rows if row[0] == k.WIN}
+    stated = [row for row in hand.rows if row[9] is not None]
+    settled = [row for row in stated if row[0] == k.SETTLE and not row[5] & k.FINAL][:1]
+    paid = [row[9] for row in [row for row in stated if row[0] == k.WIN] or settled if row[9] is not None]
+    if hand.ended != "win" or not paid or any(len(deltas) != game.players for deltas in paid):
+        return ""
+    names = names_at(game, hand.number)
+    gained = {seat: sum(deltas[seat] for deltas in paid) for seat in sorted(won) if 0 <= seat < game.players}
+    return ", ".join(f"{names[seat]} +{points:,}" for seat, points in gained.items() if points > 0)

@@ -286,6 +286,20 @@ def test_as_known_then_is_masked_before_it_is_sent(open_page: Open, stored: Data
     assert re.search(r"only one seat's knowledge", page.text)
 
 
+def test_the_menu_tells_who_won_what(open_page: Open, stored: Dataset) -> None:
+    game = games(stored)[1]
+    page = open_page("board", game=game, hand="0")
+    (given,) = [sheet for sheet in page.sheets if "frames" in sheet]
+    facts = [row for row in stored.read_table("facts").to_pylist() if row["game_id"] == game and row["won"]]
+    names = {row["seat"]: row["name"] for row in stored.read_table("seats").to_pylist() if row["game_id"] == game}
+    labels = dict(given["hands"])
+    assert facts
+    for fact in facts:  # with the win the own riichi stick comes back
+        assert f"{names[fact['seat']]} +{fact['balance'] + 1000 * bool(fact['riichi']):,}" in labels[fact["hand"]]
+    others = labels.keys() - {fact["hand"] for fact in facts}
+    assert all("+" not in labels[hand] for hand in others)
+
+
 def test_the_viewer_says_everything_in_the_readers_language(open_page: Open, stored: Dataset) -> None:
     for lang in ("en", "zh-Hant", "zh-Hans"):
         page = open_page("board", game=games(stored)[1], hand="1", step="3", lang=lang)
