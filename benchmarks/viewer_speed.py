@@ -2,8 +2,9 @@
 
     python -m benchmarks.viewer_speed RECORDS...
 
-The records are taken in and judged first (or name the folder of a dataset); a Chromium then looks at the pages. A step is what the component does for one
-key, with the layout it causes; opening is from the address to the first tile, server and cache of the browser warm.
+The records are taken in and judged first (or name the folder of a dataset); a Chromium then looks at the pages. A step
+is what the component does for one key, with the layout it causes; opening is from the address to the first tile, server
+and cache of the browser warm.
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ def measure(paths: Sequence[Path], repeats: int) -> dict[str, Any]:
 def main(words: Sequence[str] | None = None) -> int:
     """Measure and print; 1 where a figure is above its limit."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.viewer_speed", description=__doc__)
-    parser.add_argument("paths", metavar="RECORDS", nargs="+", type=Path, help="records, folders, archives; or a dataset")
+    parser.add_argument("paths", metavar="RECORDS", nargs="+", type=Path, help="records, folders or a dataset")
     parser.add_argument("--repeats", type=int, default=20, help="how often the page is opened and stepped through")
     parser.add_argument("--json", action="store_true", help="one JSON object instead of lines")
     options = parser.parse_args(words)
