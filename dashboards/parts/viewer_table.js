@@ -99,7 +99,7 @@ class Table {
     const marked = (text, word) => [{ key: text, make: () => badge(text, words[word]) }];
     let x = 78;
     const stand = (face, name, extra) => {
-      if (!name && wild.includes(face)) [name, extra] = ["ppv-wild", marked("★", "wild")];
+      if (wild.includes(face) && !extra) [name, extra] = ["ppv-wild " + (name ?? ""), marked("★", "wild")];
       this.tile(put, face, x + 22 * f, 866, side, { scale: f, name, extra });
       x += 45 * f;
     };

@@ -26,6 +26,7 @@ from replay.frames import BACK, LYING, Frames, frames, masked, states
 from replay.judge import Judge
 from replay.simulate.game import SOUTH_FOUR, SOUTH_THREE, new_game
 from replay.simulate.wsom.run import play_match
+from replay.simulate.zhenjiang.run import play_match as play_zhenjiang
 from tests.corpus import need_corpus
 from tests.replay.menu_positions import record_bytes
 
@@ -34,7 +35,8 @@ STEP = 1 if FULL else 400
 HANDS = 2_000 if FULL else 12
 LIMIT = 250_000
 SAMPLE = 40  # of so many hands one is looked at as each seat knew it
-TABLES = {"wsom": ("wsom", None), "challenge": ("challenge", None), "four": ("riichi-tenhou", SOUTH_FOUR),
+TABLES = {"wsom": ("wsom", None), "challenge": ("challenge", None),
+          "zhenjiang": ("zhenjiang", None), "four": ("riichi-tenhou", SOUTH_FOUR),
           "three": ("riichi-tenhou", SOUTH_THREE)}  # fmt: skip
 
 
@@ -129,6 +131,8 @@ def simulated(table: str) -> Iterator[GameRecord]:
     for number in range(HANDS):
         if kind is not None:
             yield new_game(rng, kind, number).play()
+        elif book == "zhenjiang":
+            yield play_zhenjiang(20, number, 0.5 if number % 2 else 0.0).record
         else:
             yield play_match(book, 20, number, 0.5 if number % 2 else 0.0).record
 

@@ -119,6 +119,16 @@ def test_seven_pairs_with_four_alike_are_a_world_series_hand() -> None:
     assert waits(riichi, S) == {}
 
 
+def test_a_wild_stands_for_what_is_missing() -> None:
+    """9p is turned up, so 1p is the wild. It makes a pair with E while 34567m and one more are two sets, or a set with
+    34m while a second E makes the pair; another wild does for either."""
+    found = state(table_of("E discards C", "zhenjiang", hands={"S": "34m 567m 234s 678s E 1p"}, indicator="9p"))
+    assert (found["in"], found["wi"]) == ([face("9p")], [face("1p")])
+    assert found["k1"] == 0
+    assert set(waits(found, S)) == {"2m", "5m", "8m", "E", "1p"}
+    assert found["k2"] is None  # how far the others are is not worked out where wilds fill the gaps
+
+
 # -- options --------------------------------------------------------------------------------------------------------
 
 
