@@ -11,6 +11,10 @@ MINUTE = 60_000
 TOLERANCE = 30_000
 DUE = {"ten_minutes": 50 * MINUTE, "time": 60 * MINUTE}
 DEALS = 16
+PUNISHED = {
+    "cash": "J-T-05", "order": "J-T-06", "phone": "J-T-07b", "chips": "J-T-12", "cheating": "J-T-12", "damage": "J-T-13",
+}  # fmt: skip
+"""What only a complaint tells, and is a fault where the judge punishes it."""
 
 
 class Fault(NamedTuple):
@@ -111,6 +115,9 @@ def _conduct(number: int, hand: Sequence[Line], start: int | None, last: bool) -
             rows = ["J-T-07"]
         elif line["k"] == "leave" and what == "end" and not confirmed:
             rows = ["J-T-10"]
+        elif line["k"] == "complaint" and what in PUNISHED:
+            ruled = [one for one in hand[seq:] if one["k"] == "ruling" and one.get("about") == seq]
+            rows = [PUNISHED[what]] if any(one["penalty"] != "none" for one in ruled) else []
         elif line["k"] == "substitute":
             withdrawn.add(line["s"])
             rows = [] if line.get("staff") else ["J-T-08"]

@@ -81,6 +81,48 @@ def left_in_play(play: Play, seat: int) -> bool:
     return False
 
 
+# What no line of play shows: somebody complains, and the judge punishes it; unpunished it would be none.
+def _punished(play: Play, seat: int, article: str, what: str) -> bool:
+    who = other(play, seat)
+    play.pause(5, 15)
+    mark(play, play.emit(k.COMPLAINT, who, target=seat, what=what))
+    play.pause(100, 400)
+    play.emit(k.RULING, seat, penalty="warning", article=article, by="judge", what=what, about=play.fault_seq)
+    play.pause(10, 30)
+    play.thrown_at = max(play.thrown_at, play.now - 1500)
+    return False
+
+
+@fault("J-T-05", "cash", "throw", share=0.05)
+def cash(play: Play, seat: int) -> bool:
+    return _punished(play, seat, "J-T-05", "cash")
+
+
+@fault("J-T-06", "order", "throw", share=0.05)
+def disorder(play: Play, seat: int) -> bool:
+    return _punished(play, seat, "J-T-06", "order")
+
+
+@fault("J-T-07b", "telephone", "throw", share=0.05)
+def telephone(play: Play, seat: int) -> bool:
+    return _punished(play, seat, "J-T-07b", "phone")
+
+
+@fault("J-T-12", "chips hidden", "throw", share=0.05)
+def chips_hidden(play: Play, seat: int) -> bool:
+    return _punished(play, seat, "J-T-12", "chips")
+
+
+@fault("J-T-12", "cheating", "throw", share=0.05)
+def cheating(play: Play, seat: int) -> bool:
+    return _punished(play, seat, "J-T-12", "cheating")
+
+
+@fault("J-T-13", "damage", "throw", share=0.05)
+def damage(play: Play, seat: int) -> bool:
+    return _punished(play, seat, "J-T-13", "damage")
+
+
 # A seat is taken over by somebody who is no member of the staff; or he who left sits down again.
 def _taken_over(play: Play, staff: bool) -> int:
     who = play.rng.randrange(4)
