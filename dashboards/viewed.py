@@ -36,7 +36,7 @@ _PARTS: Final = (
 WORDS: Final = (
     "region", "toolbar", "close", "pace", "pace_recorded", "pace_fixed",
     "menu", "hand_before", "hand_after", "start", "back", "on", "end", "play", "finding_before", "finding_after",
-    "rotate", "hide", "times", "copy", "copied", "help", "board", "strip", "wall", "sticks", "riichi",
+    "rotate", "hide", "times", "copy", "copied", "loading", "help", "board", "strip", "wall", "sticks", "riichi",
     "no_win", "no_claims", "uncertain", "live", "dead", "as_drawn", "taken", "just", "next", "thought", "known",
     "withheld", "remark", "hand", "river", "set_chow", "set_pung", "set_kong", "set_concealed", "set_added", "set_set",
 )  # fmt: skip

@@ -23,6 +23,7 @@ class Viewer {
     document.removeEventListener("keydown", this.onKey);
     this.player.stop();
     clearTimeout(this.timer);
+    clearTimeout(this.waiting);
     this.link.leave();
   }
 
@@ -100,11 +101,15 @@ class Viewer {
     const mark = this.mark(this.want.hand);
     const found = this.store.get(mark);
     if (!found) {
-      if (this.asked !== mark) this.report(true);
-      this.asked = mark; // once: an answer without it is no reason to ask for ever
+      if (this.asked === mark) return; // once: an answer without it is no reason to ask for ever
+      this.asked = mark;
+      this.report(true);
+      clearTimeout(this.waiting);
+      this.waiting = setTimeout(() => (this.note.textContent = this.data.words.loading), QUIET);
       return;
     }
     this.asked = null;
+    clearTimeout(this.waiting);
     if (this.shown === mark) {
       this.bar.draw();
       return;
