@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -18,7 +16,6 @@ from analytics.connect import connect
 from analytics.stats import Number, Part
 from ingest.model import GameRecord
 from ingest.store import Dataset, GameRow, open_dataset
-from replay.book import book_ids, load
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -82,18 +79,6 @@ def folder() -> Path:
 def ingest_command() -> str:
     """The command that makes or fills the dataset."""
     return f"paipu ingest RECORDS --replay --data {shlex.quote(str(folder()))}"
-
-
-@cache
-def time_limits() -> str:
-    """What books allow for a decision and for all of a player in a hand, as the questions about time take it (JSON)."""
-    named = ("turn_limit_ms", "hand_limit_ms")
-    found = {}
-    for book_id in book_ids():
-        options = load(book_id).options
-        if "time_points" in options:
-            found[book_id] = {name: options[name].default for name in named}
-    return json.dumps(found, sort_keys=True)
 
 
 def snapshot() -> Snapshot:

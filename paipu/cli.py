@@ -10,7 +10,21 @@ from typing import Any, NoReturn
 import typer
 
 from paipu import __version__
-from paipu.commands import convert, dataset, demo, ingest, pages, query, record, replay, rules, score, show, simulate
+from paipu.commands import (
+    conduct,
+    convert,
+    dataset,
+    demo,
+    ingest,
+    pages,
+    query,
+    record,
+    replay,
+    rules,
+    score,
+    show,
+    simulate,
+)
 from paipu.output import INTERRUPTED, UNEXPECTED, say
 
 app = typer.Typer(
@@ -35,7 +49,7 @@ def paipu(
     """Mahjong game records: kept, re-judged, counted and shown."""
 
 
-for module in (ingest, replay, show, rules, score, record, simulate, convert, query, dataset, pages, demo):
+for module in (ingest, replay, show, rules, score, record, simulate, convert, query, conduct, dataset, pages, demo):
     module.register(app)
 
 

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 import streamlit as st
 
-from dashboards.data import time_limits
 from dashboards.parts.sheet import Cell, Column, Content, Text, name_text
 from dashboards.parts.shell import Shell
 from dashboards.parts.words import count, moment
+from replay.time_limits import time_limits
 
 FOUND: Final = 30
 LONGEST: Final = 200

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 import streamlit as st
 
-from dashboards.data import time_limits
 from dashboards.parts.narrowed import chips, linking, narrowed, terms
 from dashboards.parts.pages import page_of, turner
 from dashboards.parts.sheet import Cell, Column, Content, Text, Tile
@@ -15,6 +14,7 @@ from dashboards.parts.shell import Shell, begin
 from dashboards.parts.takeaway import as_csv
 from dashboards.parts.who import accounts, address
 from dashboards.parts.words import count, hand_name, moment, name_text, seconds
+from replay.time_limits import time_limits
 
 PAGE: Final = "time"
 ROWS: Final = 20

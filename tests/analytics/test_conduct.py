@@ -12,8 +12,8 @@ import pytest
 
 from analytics import catalog, stats
 from analytics.connect import connect
-from dashboards.data import time_limits
 from ingest.store import Dataset, open_dataset
+from replay.time_limits import time_limits
 from tests.dashboards.conduct import dataset, games, plain_turns
 
 Row = dict[str, Any]

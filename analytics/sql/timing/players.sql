@@ -5,7 +5,8 @@
 -- columns: player, name, decisions, recorded, median_ms, p90_ms, longest_ms, over_turn, over_hand, lost, charged, open
 WITH long AS (
   SELECT player, any_value(name) AS name, count(*) AS decisions, count(counted_ms) AS recorded,
-    quantile_cont(counted_ms, 0.5) AS median_ms, quantile_cont(counted_ms, 0.9) AS p90_ms,
+    round(quantile_cont(counted_ms, 0.5))::BIGINT AS median_ms,
+    round(quantile_cont(counted_ms, 0.9))::BIGINT AS p90_ms,
     max(counted_ms) AS longest_ms, count(*) FILTER (over_turn) AS over_turn
   FROM timed
   WHERE player IS NOT NULL
