@@ -195,7 +195,7 @@ class Table {
       const own = event && event[0] === seat;
       const said = own && event[2] & SPOKEN ? event[3] : standing;
       if (said) this.bubble(put, [said], this.side(seat), own && event[2] & WITHDRAWN ? "ppv-back-word" : "", 26);
-      else if (own && event[2] & GESTURE) this.bubble(put, wrapped(event[1], 26), this.side(seat), "ppv-gesture", 18);
+      else if (own && event[2] & GESTURE) this.bubble(put, wrapped(event[1], 12), this.side(seat), "ppv-gesture", 18);
     }
   }
 
@@ -226,12 +226,13 @@ class Table {
       node.textContent = text;
       return node;
     });
-    write(frames.name, MIDDLE, 408, wide(frames.name) > 11 ? "ppv-small" : "ppv-title");
-    write(`${words.wall} ${state.w} + ${frames.wall.dead}`, MIDDLE, 432, "ppv-small");
+    const name = wide(frames.name) > 6 ? wrapped(frames.name, 7.6) : [frames.name];
+    name.forEach((text, at) => write(text, MIDDLE, (name.length > 1 ? 396 : 407) + 20 * at, name.length > 1 ? "ppv-small" : "ppv-title"));
+    write(`${words.wall} ${state.w} + ${frames.wall.dead}`, MIDDLE, 437, "ppv-small");
     const shown = [...state.in.map((face) => [face, ""]), ...state.wi.map((face) => [face, "ppv-wild"])];
     shown.forEach(([face, name], index) => {
       const extra = name ? [{ key: "w", make: () => badge("★", words.wild) }] : [];
-      this.tile(put, face, MIDDLE + (index - (shown.length - 1) / 2) * 31, 466, 0, { scale: 0.64, name, extra });
+      this.tile(put, face, MIDDLE + (index - (shown.length - 1) / 2) * 30, 467, 0, { scale: 0.62, name, extra });
     });
     if (state.st) write(`${words.sticks} ${state.st}`, MIDDLE, 508, "ppv-small");
     for (let seat = 0; seat < frames.players; seat++) {
