@@ -35,8 +35,8 @@ from tests.simulate.fault_run_zhenjiang import Way, matches
 
 FULL = os.environ.get("PAIPU_FULL") == "1"
 SEED = 20240302
-MATCHES = 300 if FULL else 4
-PLANTED = 30 if FULL else 2
+MATCHES = 300 if FULL else 3
+PLANTED = 30 if FULL else 1
 
 Line = dict[str, Any]
 
@@ -210,7 +210,7 @@ def test_what_is_rare_at_a_table_occurs() -> None:
 def test_matches_end_by_rounds_by_time_and_by_two_out_of_chips() -> None:
     """Also: somebody pays less than he owes."""
     ends, capped = Counter[str](), 0
-    for number in range(MATCHES * 4):
+    for number in range(MATCHES * 5):
         record = play_match(SEED + 1, number).record
         last = record.hands[-1]
         assert record.finished
@@ -250,7 +250,7 @@ def test_staff_call_and_announce_in_time() -> None:
             if what in said:
                 assert abs(said[what] - said["start"] - minutes * 60_000) <= 30_000
                 called += 1
-    assert called > 4
+    assert called >= 3
 
 
 def test_records_are_read_back_without_a_problem() -> None:

@@ -12,8 +12,13 @@ TOLERANCE = 30_000
 DUE = {"ten_minutes": 50 * MINUTE, "time": 60 * MINUTE}
 DEALS = 16
 PUNISHED = {
-    "cash": "J-T-05", "order": "J-T-06", "phone": "J-T-07b", "chips": "J-T-12", "cheating": "J-T-12", "damage": "J-T-13",
-}  # fmt: skip
+    "cash": "J-T-05",
+    "order": "J-T-06",
+    "phone": "J-T-07b",
+    "chips": "J-T-12",
+    "cheating": "J-T-12",
+    "damage": "J-T-13",
+}
 """What only a complaint tells, and is a fault where the judge punishes it."""
 
 
