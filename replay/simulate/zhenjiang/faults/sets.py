@@ -171,6 +171,26 @@ def two_drawn(play: Play, seat: int) -> bool:
     return True
 
 
+# He has claimed a pung and draws before he throws; or takes one from the tail without a kong.
+def _one_more(play: Play, seat: int, tail: bool) -> bool:
+    if play.position.left < 8 or not play.position.discards[seat] or play.position.to_show[seat]:
+        return False
+    play.pause(9, 18)
+    mark(play, play.take_tail(seat) if tail else play.take(seat))
+    _counted(play, seat)
+    return True
+
+
+@fault("J-PLAY-03", "drawn after a pung", "throw", share=0.7, also=("J-COUNT-01", "J-T-14"))
+def drawn_after_pung(play: Play, seat: int) -> bool:
+    return play.position.after_pung and _one_more(play, seat, tail=False)
+
+
+@fault("J-COUNT-01", "supplement without a kong", "throw", share=0.1, also=("J-PLAY-03", "J-T-14"))
+def supplement_without_kong(play: Play, seat: int) -> bool:
+    return play.position.drawn >= 0 and _one_more(play, seat, tail=True)
+
+
 # He throws a tile without having drawn.
 @fault("J-COUNT-01", "none drawn", "draw", share=0.1)
 def none_drawn(play: Play, seat: int) -> bool:
