@@ -56,7 +56,7 @@ PARAMETERS: Final[Mapping[str, Kind]] = {
     "penalty": Kind(r"[a-z_]{1,30}"),
     "ruled": Kind(r"yes"),
     "kind": Kind(r"discard|claim|pass|kong|riichi|win"),
-    "over": Kind(r"turn|open|unknown|hand|hand_open|points|points_open"),
+    "over": Kind(r"turn|open|unknown|bank|hand|hand_open|points|points_open"),
     "least": _NUMBER,
     "below": _NUMBER,
     "page": Kind(r"[1-9][0-9]{0,6}", int),

@@ -71,7 +71,7 @@ def glance(here: Shell, total: dict[str, Any], chosen: dict[str, Any]) -> None:
         tiles.append(Tile(t("time.lost"), count(total["lost"]), notes))
     if total["banks"]:
         of = [Text(t("time.bank.of", n=count(total["banks"])), kind="quiet")]
-        tiles.append(Tile(t("time.bank"), count(total["bank_used"]), of))
+        tiles.append(Tile(t("time.bank"), number(total["bank_used"], over="bank"), of))
     st.subheader(t("time.glance"), anchor=False)
     here.tiles(tiles)
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from ingest.pipeline import ingest
 from ingest.store import open_dataset
+from replay.run import Settings, batch_replay
 from tests.dashboards.conduct import dataset, games, plain_turns
 from tests.dashboards.conftest import Open, Page
 from tests.dashboards.fixture import HOSTILE
@@ -148,6 +151,32 @@ def test_games_without_times_are_named_and_never_zero(
     player = open_page("player", data=data, p="tenhou:東海", size="4")
     rows = [row for table in player.tables for row in table["rows"] if "Time of a decision" in str(row[0])]
     assert [row[1]["parts"][0]["text"] for row in rows] == ["not recorded"]
+
+
+def test_clocks_of_a_site_are_listed_where_there_are_any(open_page: Open, root: Path, tmp_path: Path) -> None:
+    """After every discard the clock of that seat is shown: it runs down by five seconds, then stands at 0."""
+    name, lines = next(iter(games(root / "wsom").items()))
+    banks = [20_000] * 4
+    kept = [{**lines[0], "native_id": f"{name}-clocks", "provides": [*lines[0]["provides"], "clocks"]}]
+    for line in lines[1:]:
+        kept.append(line)
+        if line.get("k") == "discard":
+            seat = line["s"]
+            banks[seat] = max(0, banks[seat] - 5_000)
+            kept.append({"k": "clock_state", "s": seat, "bank_ms": banks[seat]})
+    file = tmp_path / "clocks.paipu.jsonl"
+    file.write_text("".join(json.dumps(line, ensure_ascii=False) + "\n" for line in kept), encoding="utf-8")
+    ingest([file], tmp_path / "data", judge=batch_replay(Settings()))
+    page = open_page("time", data=tmp_path / "data", kind="discard")
+    shown = [row[5] for row in page.table("Clock before → after (s)")["rows"]]
+    assert len(shown) == 20
+    assert any(cell.endswith(" → 0") for cell in shown)
+    stored = open_dataset(tmp_path / "data").read_table("decisions").to_pylist()
+    empty = sum(row["bank_after_ms"] == 0 and row["kind"] == "discard" for row in stored)
+    tiles = {tile["label"]: tile for sheet in page.sheets for tile in sheet.get("tiles", [])}
+    cell = tiles["Clocks run down to 0"]["value"]
+    assert number(cell) == empty > 0
+    assert listed(open_page("time", data=tmp_path / "data", **query_of(cell["href"]))) == empty
 
 
 def test_statistics_of_conduct_open_their_hands(open_page: Open, data: Path) -> None:
