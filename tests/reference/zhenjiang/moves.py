@@ -60,13 +60,13 @@ def legal_moves(table: Table, seat: int) -> list[Move]:
     """Every move of this seat that the rules allow now."""
     if table.phase in ("turn", "discard"):
         return _own_turn(table, seat) if seat == table.turn else []
-    if table.phase == "supplement":
-        return [("supplement",)] if seat == table.turn else []
+    if table.phase == "supplement":  # from which end the text does not say (A15): no row forbids either
+        return [("supplement",), ("draw",)] if seat == table.turn else []
     if table.phase not in ("answers", "rob") or table.offered is None:
         return []
     thrower, tile = table.offered
     if table.phase == "rob" and seat == thrower:
-        return [("supplement",)]
+        return [("supplement",), ("draw",)]
     if seat == thrower:
         return []
     found: list[Move] = [("win",)] if may_win_on(table, seat, tile) else []
