@@ -23,7 +23,7 @@ from replay.payout import (
     stated_payments,
     won,
 )
-from replay.scoring.zhenjiang import PATTERNS, House, Kong, kong_bonus, worth
+from replay.scoring.zhenjiang import PATTERNS, House, Kong, kong_bonus, paid, worth
 from replay.settle import told
 from replay.table import Table
 
@@ -105,9 +105,12 @@ def _part(table: Table, made: Won, due: Amounts, stated: Amounts) -> str:
     house, ids = house_of(table), {one.id for one in due_items(table, made)}
     if made.thrower >= 0 and _is_dealt_in(more, house.pay_wild_dealt_in, made.thrower, due="wild_dealt_in" in ids):
         return DEALT_IN
-    if not house.kong_bonus and more in _bonuses(table, winner, house):
+    if made.hand is not None and made.hand.kong is not Kong.NONE and _is_other_kong(more, payers, house):
+        return KONG
+    if not house.kong_bonus and tuple(one - two for one, two in zip(stated, due, strict=True)) in _bonuses(table):
         return BESIDE
-    if _is_wild_bonus(table, made, more, payers):
+    owed = worth(due_items(table, made), table.players)
+    if _is_wild_bonus(table, made, more, [seat for seat in payers if owed[seat] == -due[seat]]):
         return OWN_WILDS
     named = {*_win_ids(made.win), *(ids & set(_WIN_IDS))}
     return min((_PART.get(name, WIN) for name in named), key=_RARER.index)
@@ -145,21 +148,29 @@ def _beyond_held(table: Table, made: Won, due: Amounts, stated: Amounts, payers:
     for seat in short:
         lacking |= {chips + owed[seat] + due[seat] for chips in lacking}
     gained = stated[made.win.seat] - due[made.win.seat]  # what should be lost to the winner, of one or of several
-    return (gained > 0 and gained in lacking) or any(stated[seat] != due[seat] for seat in short)
+    laid_out = gained > 0 and gained in lacking and all(stated[seat] <= due[seat] for seat in payers)
+    return laid_out or any(stated[seat] != due[seat] for seat in short)
 
 
-def _bonuses(table: Table, winner: int, house: House) -> set[Amounts]:
-    """What bonuses for the winner's kongs would add to each payment."""
-    found: set[Amounts] = set()
-    owed = [
-        kong_bonus(_KONG_OF[kind], winner, table.acts[seq].target, house, table.players)
+def _is_other_kong(more: Amounts, payers: list[int], house: House) -> bool:
+    """Whether all pay as for another kind of kong, or for none."""
+    amounts = (house.pay_kong_win_wild, house.pay_kong_win, house.pay_kong_win_concealed)
+    each = {more[seat] for seat in payers}
+    return len(each) == 1 and abs(min(each)) in {abs(one - other) for one in amounts for other in amounts}
+
+
+def _bonuses(table: Table) -> set[Amounts]:
+    """What paying for some of the kongs of the hand would move, by seat."""
+    house, players = house_of(table), table.players
+    moved = [
+        paid(kong_bonus(_KONG_OF[kind], seat, table.acts[seq].target, house, players), seat, None)
         for seq, seat, kind in table.kongs
-        if seat == winner
     ]
-    for chosen in product((False, True), repeat=len(owed)):
-        parts = [one for one, use in zip(owed, chosen, strict=True) if use]
+    found: set[Amounts] = set()
+    for chosen in product((False, True), repeat=len(moved)):
+        parts = [one for one, use in zip(moved, chosen, strict=True) if use]
         if parts:
-            found.add(tuple(sum(one[seat] for one in parts) for seat in range(table.players)))
+            found.add(tuple(sum(one[seat] for one in parts) for seat in range(players)))
     return found
 
 

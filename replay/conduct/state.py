@@ -208,6 +208,9 @@ class Conduct:
     def _of_nobody(self, act: Act) -> None:
         """Acts of the table or the judge: an indicator turned up, the walls mixed anew, a win agreed on by all."""
         if act.kind == k.INDICATOR:
+            for seq, _ in self.table.indicators[-1:]:  # turned up instead of the one before
+                if (at := self.table.acts[seq].row[8]) >= 0:
+                    self.wall.give_back(at, tail=False)
             self.wall.take(-1, act.row[8], tail=False)
         if act.kind == k.REMIX and word_of(act) == "wall":
             self.wall.mixed.append((act.row[8], max(int(act.detail.get("count", -1)), len(act.tiles))))

@@ -191,7 +191,7 @@ class ConductTable(Table):
     def _other(self, act: Act, kind: int, seat: int) -> None:
         if kind == k.DEAL and self.starts_full and seat == self.dealer and not self.thrown:
             self.active_seq = act.seq
-        if kind == k.INDICATOR:
+        if kind == k.INDICATOR and not self.indicators:
             self.live_left -= 1  # it lies where the next draw would have been
         if seat >= 0 and kind == k.PUT_BACK:
             self._put_back(act, seat)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from ingest import kinds as k
 from ingest.tiles import HIDDEN, KIND_OF
 from replay.act import Act
+from replay.conduct.people import POINTED
 from replay.scoring.zhenjiang.wild import OwnDiscard, wild_of
 
 if TYPE_CHECKING:
@@ -38,10 +39,10 @@ class Duty:
 
 
 class Wilds:
-    """See the module. `discards` of each seat in order as they count for payments; `thrown` seqs of its thrown wilds;
-    `got` how many wilds it was dealt or drew; `duties` what it has not shown yet, `missed` those that a discard (its
-    seq) passed over; `passed` its first discard of another tile with a wild in the hand and none thrown, -1 none;
-    `punged` whether it has taken a pung.
+    """See the module. `indicator` the act that turned it up; `discards` of each seat in order as they count for
+    payments; `thrown` seqs of its thrown wilds; `got` how many wilds it was dealt or drew; `duties` what it has not
+    shown yet, `missed` those that a discard (its seq) passed over; `passed` its first discard of another tile with a
+    wild in the hand and none thrown, -1 none; `punged` whether it has taken a pung.
     """
 
     def __init__(self, table: Table, *, one_cycle: bool) -> None:
@@ -49,6 +50,7 @@ class Wilds:
         self.table: Table = table
         self.one_cycle: bool = one_cycle
         self.kind: int = -1
+        self.indicator: int = -1
         self.discards: list[list[OwnDiscard]] = [[] for _ in range(players)]
         self.thrown: list[list[int]] = [[] for _ in range(players)]
         self.got: list[int] = [0] * players
@@ -56,6 +58,11 @@ class Wilds:
         self.missed: list[tuple[Duty, int]] = []
         self.passed: list[int] = [-1] * players
         self.punged: list[bool] = [False] * players
+
+    def is_put_right(self) -> bool:
+        """Whether an indicator turned up now stands for the one before: nobody has played, and somebody spoke of it."""
+        since = self.table.acts[self.indicator + 1 :]
+        return not self.table.begun and any(act.kind in POINTED or act.kind == k.RULING for act in since)
 
     def holds(self, seat: int) -> int:
         """Wilds among the concealed tiles of a seat."""
@@ -98,8 +105,9 @@ class Wilds:
 
     def _turn_up(self, act: Act) -> None:
         shown = KIND_OF[act.tile] if 0 <= act.tile < HIDDEN else -1
-        if self.kind >= 0 or not 0 <= shown < _KINDS:
+        if (self.indicator >= 0 and not self.is_put_right()) or not 0 <= shown < _KINDS:
             return
+        self.indicator = act.seq
         self.kind = wild_of(shown, one_cycle=self.one_cycle)
         for seat in range(self.table.players):
             self.got[seat] = self.holds(seat)

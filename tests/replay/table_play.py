@@ -79,7 +79,7 @@ class TableDeal(Deal):
     def _spare_wilds(self, wall: Wall, lines: list[Line]) -> str:
         """Where an indicator makes a tile wild, nobody is filled up with it; "" where there is none."""
         told = [line.values.get("tile", "") for line in lines if line.text.split()[1:2] == ["indicator"]]
-        turned = next(iter([self.indicator, *told] if self.indicator else told), "")
+        turned = self.indicator or (told[-1] if told else "")
         if self.indicator:
             wall.reserve(self.indicator)
         if not turned:

@@ -7,9 +7,10 @@ from replay.rule import Finding, check
 from replay.table import Table
 
 _WHOLE = 14
+_KONG = frozenset({"kong"})
 
 
-@check("tiles-kept", on=(k.DISCARD, k.WIN))
+@check("tiles-kept", on=(k.DRAW, k.DISCARD, k.WIN))
 def tiles_kept(table: Table, act: Act) -> Finding | None:
     """Before his discard, and with the tile he wins on, a player has 14 tiles, a set or kong counted as three.
 
@@ -17,6 +18,8 @@ def tiles_kept(table: Table, act: Act) -> Finding | None:
     excepted, is the matter of other checks.
     """
     seat, conduct = act.seat, table.conduct
+    if act.kind == k.DRAW:
+        return _drawn_again(table, act)
     supplement_due = table.active < 0 and table.due_draw == seat and table.due_tail
     own = table.active == seat or supplement_due
     if (act.kind == k.DISCARD and not own) or barred(table, seat) is not None:
@@ -27,4 +30,21 @@ def tiles_kept(table: Table, act: Act) -> Finding | None:
     count += act.kind == k.WIN and act.target not in (-1, seat)
     if count == _WHOLE or (act.kind == k.WIN and act.target in (-1, seat) and table.active != seat):
         return None
+    drawn = [one.seq for one in table.acts if one.kind == k.DRAW and one.seq in table.faults] if table.faults else []
+    if drawn:
+        return Finding(missing=f"seq {drawn[-1]}")  # it left somebody's discard or draw in doubt
     return Finding(expected=str(_WHOLE), found=str(count))
+
+
+def _drawn_again(table: Table, act: Act) -> Finding | None:
+    """A draw by who has his tiles and is to discard, other than a supplement for a kong that he has spoken."""
+    seat = act.seat
+    if table.active != seat or barred(table, seat) is not None:
+        return None
+    if table.conduct.claims.own_voice(seat, _KONG, table.active_seq) is not None:
+        return None
+    since = table.acts[table.active_seq + 1 :]
+    passed = [one.seq for one in since if one.kind == k.DRAW and one.seq in table.faults]
+    if passed:
+        return Finding(missing=f"seq {passed[-1]}")
+    return Finding((table.active_seq,), expected=str(_WHOLE), found=str(_WHOLE + 1))

@@ -21,9 +21,11 @@ def wild_indicator(table: Table, act: Act) -> Finding | None:
     if act.kind != k.INDICATOR:
         return None if table.begun or table.indicators or any(table.melds) else Finding(seat=-1, variant="missing")
     if table.indicators:
-        return Finding((table.indicators[0][0],), seat=-1, variant="again")
+        wilds = table.conduct.wilds
+        right = wilds is not None and wilds.is_put_right()
+        return None if right else Finding((table.indicators[0][0],), seat=-1, variant="again")
     if table.begun:
-        return Finding(seat=-1, variant="late")
+        return None  # told at the first act of play
     at, due = act.row[8], table.conduct.wall.head()
     if at >= 0 and at != due and sum(map(len, table.dealt)) == 13 * table.players + 1:
         return Finding(expected=str(due), found=str(at), seat=-1, variant="index")

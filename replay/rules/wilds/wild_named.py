@@ -24,4 +24,4 @@ def wild_named(table: Table, act: Act) -> Finding | None:
     wrong = [tile for tile in shown if KIND_OF[tile] != wilds.kind]
     if not wrong:
         return ASKED
-    return Finding((table.indicators[0][0],), expected=FACES[wilds.kind], found=names(wrong))
+    return Finding((wilds.indicator,), expected=FACES[wilds.kind], found=names(wrong))
