@@ -101,10 +101,11 @@ class Match:
     def _next_dealer(self, play: Play) -> None:
         """The dealer stays on his own win and where nobody wins (4.5 A8)."""
         if play.ended == "win" and play.winner != play.dealer:
-            self.deals += 1
             self.dealer = (play.dealer + 1) % 4
         if play.next_dealer is not None:
             self.dealer = play.next_dealer
+        self.deals += self.dealer != play.dealer
+        self.over |= self.deals >= DEALS
 
     def finish(self) -> None:
         """The result is confirmed and published (articles 10, 11); a withdrawn seat takes no place (article 8)."""

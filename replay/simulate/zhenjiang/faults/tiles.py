@@ -112,6 +112,16 @@ def wrong_thrower(play: Play, seat: int) -> bool:
     return True
 
 
+# The dealer who did not win deals again; or he won and another deals. The next hand shows it.
+@fault("J-DEAL-01", "dealer after a win", "entry", shows="next hand", also=("J-T-04b",))
+def dealer_after_win(play: Play, seat: int) -> bool:
+    if play.ended != "win":
+        return False
+    play.next_dealer = play.after(play.dealer) if play.winner == play.dealer else play.dealer
+    mark(play, 0)
+    return False
+
+
 # Not the next tile of the wall but the one behind it is turned up; it is seen and put right.
 @fault("J-WILD-01", "another tile", "indicator")
 def another_indicator(play: Play, seat: int) -> bool:
