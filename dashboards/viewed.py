@@ -47,6 +47,7 @@ TABLE_WORDS: Final = (
     "could", "could_win", "could_kong", "could_pung", "could_chow", "could_concealed", "could_added", "could_nine",
     "could_riichi", "could_north", "could_barred", "unsure", "offered", "exposed", "wild", "chips", "bank",
     "over_limit", "wall_stack", "wall_unplaced", "tileset",
+    "under",
 )  # fmt: skip
 """Words of the table, without `page.viewer.`."""
 

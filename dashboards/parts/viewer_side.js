@@ -35,7 +35,11 @@ class Side {
     // what comes next would tell a tile that nobody had seen then
     if (next && !this.view.known) parts.push(this.line(words.next, next));
     if (this.view.step === this.view.last) {
-      for (const text of this.view.frames.result.words) if (!just || text !== just[1]) parts.push(html("span", "ppv-end", text));
+      const { words: ends, worth } = this.view.frames.result;
+      ends.forEach((text, at) => {
+        if (!just || text !== just[1]) parts.push(html("span", "ppv-end", text));
+        if (worth[at]) parts.push(html("span", "ppv-end", worth[at]));
+      });
     }
     this.now.replaceChildren(...parts);
   }

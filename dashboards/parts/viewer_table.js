@@ -50,7 +50,7 @@ class Table {
     this.look = look;
     const layer = this.layers;
     layer.wall.draw([state.wt, frames], (put) => drawWall(put, state.wt, frames, (seat) => this.side(seat), data.words));
-    layer.middle.draw([frames, state.w, state.st, state.in, state.sc, state.a, state.wi], (put) => this.drawMiddle(state, put));
+    layer.middle.draw([frames, state.w, state.st, state.in, state.ih, state.sc, state.a, state.wi], (put) => this.drawMiddle(state, put));
     for (let seat = 0; seat < frames.players; seat++) {
       const get = (name) => state[name + seat];
       const side = this.side(seat);
@@ -95,9 +95,9 @@ class Table {
     const apart = (name) => (get(name).length ? get(name).length * 45 + 20 : 0);
     const held = get("h").length * 45 + (get("d") === null ? 0 : 59) + apart("p") + apart("e");
     const asideWidth = get("n").length * 34;
-    const f = Math.min(1, 815 / (held + open.reduce((sum, tiles) => sum + width(tiles), 0) + asideWidth + 10));
+    const f = Math.min(1, 796 / (held + open.reduce((sum, tiles) => sum + width(tiles), 0) + asideWidth + 10));
     const marked = (text, word) => [{ key: text, make: () => badge(text, words[word]) }];
-    let x = 78;
+    let x = 97;
     const stand = (face, name, extra) => {
       if (wild.includes(face) && !extra) [name, extra] = ["ppv-wild " + (name ?? ""), marked("★", "wild")];
       this.tile(put, face, x + 22 * f, 866, side, { scale: f, name, extra });
@@ -166,7 +166,7 @@ class Table {
   // A line along the edge of a seat, from its left end or to its right end.
   edge(put, text, side, name, atEnd) {
     put(["e", text, name].join(), () => {
-      const [sx, sy] = turned(atEnd ? 786 : 80, 824, side);
+      const [sx, sy] = turned(atEnd ? 786 : 98, 824, side);
       const start = (side === 2) === Boolean(atEnd);
       const node = svg("text", { class: name, "text-anchor": start ? "start" : "end",
         transform: `translate(${sx} ${side === 2 ? sy + 10 : sy}) rotate(${upright(side)})` });
@@ -232,9 +232,13 @@ class Table {
     const shown = [...state.in.map((face) => [face, ""]), ...state.wi.map((face) => [face, "ppv-wild"])];
     shown.forEach(([face, name], index) => {
       const extra = name ? [{ key: "w", make: () => badge("★", words.wild) }] : [];
-      this.tile(put, face, MIDDLE + (index - (shown.length - 1) / 2) * 30, 467, 0, { scale: 0.62, name, extra });
+      this.tile(put, face, MIDDLE + (index - (shown.length - 1) / 2) * 30, 461, 0, { scale: 0.62, name, extra });
     });
-    if (state.st) write(`${words.sticks} ${state.st}`, MIDDLE, 508, "ppv-small");
+    state.ih.forEach((face, index) => {
+      const extra = [{ key: "u", make: () => badge("↓", words.under) }];
+      this.tile(put, face, MIDDLE + (index - (state.ih.length - 1) / 2) * 30, 500, 0, { scale: 0.62, name: "ppv-under", extra });
+    });
+    if (state.st && !state.ih.length) write(`${words.sticks} ${state.st}`, MIDDLE, 508, "ppv-small");
     for (let seat = 0; seat < frames.players; seat++) {
       const side = this.side(seat);
       const [x, y] = turned(MIDDLE, MIDDLE + 88, side);

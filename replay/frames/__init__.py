@@ -25,7 +25,8 @@ A state is a flat dict; a patch holds the fields that change. A tile is its face
 `qS`      what the site has offered the seat and it has not answered, words of the record
 `yS`      the word it has spoken about the tile that lies open to claims, "" none; in words: `said`
 `sc` `st` scores by seat, and riichi sticks on the table; None where the record does not state them
-`in` `wi` indicators; the wild tile of the hand, [] where there is none or it is not known
+`in` `ih` indicators; hidden ones that a win has turned over
+`wi`      the wild tile of the hand, [] where there is none or it is not known
 `w` `wt`  tiles that may still be drawn; wall places whose tiles are gone, `[first, past the last]`
 `a`       who must discard or draw next, -1 nobody
 `o`       what may be claimed now: `[face, seat]`, or None
@@ -126,7 +127,7 @@ def frames(
         "patches": patches(made),
         "events": events(acts, table, say, afar, first),
         "verdicts": [told(one, game, table, acts, lang, names) for one in found],
-        "result": result(acts, say, game.players),
+        "result": result(acts, say, game.players, game.unit),
     }
 
 

@@ -37,6 +37,7 @@ def state_of(table: Table, ready: Readiness) -> State:
         "sc": None if scores is None else list(scores),
         "st": table.match.sticks,
         "in": faces(code for _, code in table.indicators),
+        "ih": _turned_over(table),
         "wi": [ready.wilds.kind] if ready.wilds is not None and ready.wilds.kind >= 0 else [],
         "w": table.live_left,
         "wt": gone(table),
@@ -130,6 +131,12 @@ def _in_front(table: Table, seat: int, state: State) -> None:
     state[f"x{seat}"] = _lost(table, seat)
     state[f"u{seat}"] = int(bool(hand or drawn >= 0) and not table.known[seat] and HIDDEN not in hand)
     state[f"v{seat}"] = int(_laid_open(table, seat))
+
+
+def _turned_over(table: Table) -> list[int]:
+    """Hidden indicators that a win has turned over, as the record states them."""
+    stated = [(win.detail.get("value") or {}).get("hidden_indicators") or () for win in table.wins]
+    return faces(max(stated, key=len, default=()))
 
 
 def _lost(table: Table, seat: int) -> int:

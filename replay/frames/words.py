@@ -13,8 +13,11 @@ from replay.act import Act
 from replay.board import hand_name
 from replay.decisions import decisions_of, segments_of
 from replay.explain import Speaker, act_text, explain
+from replay.explain.fields import FORMS
 from replay.frames.state import MELD, all_down
 from replay.language import has
+from replay.scoring.zungjung import PATTERNS
+from replay.settle import stated_value, told_value
 from replay.table import Table
 from replay.timing import limits_of
 from replay.verdict import Verdict
@@ -152,12 +155,35 @@ def told(
     }  # fmt: skip
 
 
-def result(acts: list[Act], say: Speaker, players: int) -> dict[str, Any]:
-    """How the hand ended: its wins or its draw in words, and the points that changed hands by seat, None unrecorded."""
+def result(acts: list[Act], say: Speaker, players: int, unit: str) -> dict[str, Any]:
+    """How the hand ended: its wins or its draw in words, what each win is worth, and what each seat gained or lost.
+
+    `deltas` None: not recorded; `unit` is that of the points.
+    """
     ends = [act for act in acts if act.kind in (k.WIN, k.DRAW_GAME)]
     paid = [act.deltas for act in ends if act.deltas is not None and len(act.deltas) == players]
     if not paid:
         paid = [act.deltas for act in acts
                 if act.kind == k.SETTLE and not act.flags & k.FINAL and act.deltas is not None][:1]  # fmt: skip
     deltas = [sum(moved) for moved in zip(*paid, strict=True)] if paid else None
-    return {"words": [act_text(act, say) for act in ends], "deltas": deltas}
+    return {
+        "words": [act_text(act, say) for act in ends],
+        "worth": [_worth(act, say, unit) if act.kind == k.WIN else "" for act in ends],
+        "deltas": deltas,
+    }
+
+
+def _worth(act: Act, say: Speaker, unit: str) -> str:
+    """What a win is worth by the record: yaku with han, or patterns with their points; "" where it does not say."""
+    stated = stated_value(act)
+    if stated.yaku or stated.yakuman:
+        return FORMS["value"](say, told_value(stated))
+    value = act.detail.get("value") or {}
+    language = ("en", "zh-Hant", "zh-Hans").index(say.lang)
+    known = [PATTERNS[one["id"]] for one in value.get("patterns") or () if one.get("id") in PATTERNS]
+    names = [f"{(one.english, one.traditional, one.simplified)[language]} {one.points}" for one in known]
+    total = value.get("points")
+    if total is None:
+        return ""
+    points = f"{total} {say.word('page.viewer.chips')}" if unit == "chips" else say.word("value.points", points=total)
+    return say.word("value.listed", head=points, yaku=say.listed(names)) if names else points
