@@ -134,7 +134,7 @@ class Line:
 
 
 _MARK = re.compile(
-    r"<([-?~])\s*([A-Z][A-Za-z0-9-]+)(?:\s+of\s+(\w+))?(?:\s+hence\s+(\w+))?(?:\s+because\s+((?:\w+\s*)+))?"
+    r"<([-?~])\s*([A-Z][A-Za-z0-9-]+)(?:\s+of\s+(\w+))?(?:\s+hence\s+(-?\w+))?(?:\s+because\s+((?:\w+\s*)+))?"
 )
 
 

@@ -48,7 +48,7 @@ def comes_out_as_marked(case: Case, result: Judged) -> None:
         verdict = next(v for v in breaches if (v.rule, v.hand, v.seq) == (mark.rule, mark.hand, mark.seq))
         assert mark.seat in (None, verdict.seat), (mark, verdict)
         assert mark.because <= set(verdict.because), (mark, verdict)
-        assert mark.hence in ("", verdict.consequence), (mark, verdict)
+        assert mark.hence in ("", verdict.consequence, str(verdict.points)), (mark, verdict)
     for status in ("undecided", "note"):
         said = {(v.rule, v.hand, v.seq): v for v in result.verdicts if v.status == status and v.rule == case.rule}
         marks = {(m.rule, m.hand, m.seq): m for m in case.expected if m.status == status}
