@@ -19,13 +19,15 @@ COMPARABLE: Final = 100
 
 
 def plain(statistic: Statistic, value: float | None) -> str:
-    """A value in its unit: `21.1 %`, `5,647`, `11.6`; a dash where nothing counts."""
+    """A value in its unit: `21.1 %`, `5,647`, `7.58 s`, `11.60`; a dash where nothing counts."""
     if value is None:
         return "–"
     if statistic.is_rate:
         return f"{100 * value:.1f}{NBSP}%"
     if statistic.unit == "points":
         return f"{value:,.0f}"
+    if statistic.unit == "seconds":
+        return f"{value:.2f}{NBSP}s"
     return f"{value:.2f}"
 
 
@@ -34,7 +36,7 @@ def between(statistic: Statistic, number: Number) -> str:
     if number.interval is None:
         return "–"
     low, high = (plain(statistic, end) for end in number.interval)
-    return f"{low.removesuffix(f'{NBSP}%')}{NBSP}–{NBSP}{high}"
+    return f"{low.partition(NBSP)[0]}{NBSP}–{NBSP}{high}"
 
 
 def whisker(here: Shell, number: Number) -> Whisker | None:

@@ -15,8 +15,8 @@ from dashboards.parts.who import Who, who
 FIRST: Final = ("place_avg", "top2", "last", "pts_game", "pts_hand")
 CARDS: Final = ("win", "dealin", "riichi", "call", "value_base", "cost_base", "tenpai_draw")
 AREAS: Final = ("results", "style", "riichi", "calls", "defence", "value", "penalties", "time")
-OWN_PAGES: Final = ("penalties", "time")
-"""Areas that have a page of their own, which lists each entry and each decision."""
+OWN_PAGES: Final = {"penalties": "penalties.register", "time": "time.list"}
+"""Areas that have a page of their own, which lists each entry and each decision, with the name of the list."""
 
 
 def curve(here: Shell, meant: Who) -> None:
@@ -52,7 +52,7 @@ def tables(here: Shell, found: dict[str, Number], others: dict[str, Number], mea
             own = [each.id for each in statistics().values() if each.area == area]
             here.table(heads, [numbers.row(here, found[name], others.get(name), meant.link) for name in own])
             if area in OWN_PAGES:
-                here.line(Text(t(f"{area}.title"), here.url(area, p=meant.link["p"], book=meant.link["book"])))
+                here.line(Text(t(OWN_PAGES[area]), here.url(area, p=meant.link["p"], book=meant.link["book"])))
 
 
 def page() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from replay.language import LANGUAGES, parts
+from replay.language import LANGUAGES, catalogue, parts
 from tests.dashboards.conftest import Open
 
 SOURCES = sorted((Path(__file__).resolve().parents[2] / "dashboards").rglob("*.py"))
@@ -24,14 +24,14 @@ def test_every_language_says_the_same(lang: str) -> None:
 
 
 def test_every_word_that_a_page_asks_for_is_there() -> None:
-    known = parts("en")["pages"]
+    known = catalogue("en")
     asked = {key for source in SOURCES for key in re.findall(r'\bt\(\s*"([a-z0-9_.]+)"', source.read_text("utf-8"))}
     assert len(asked) > 50
     assert sorted(key for key in asked if f"page.{key}" not in known) == []
 
 
 @pytest.mark.parametrize("lang", list(LANGUAGES))
-@pytest.mark.parametrize("view", ["library", "quality", "player", "hands", "board"])
+@pytest.mark.parametrize("view", ["library", "quality", "player", "hands", "board", "penalties", "time"])
 def test_no_page_shows_a_key(open_page: Open, lang: str, view: str) -> None:
     page = open_page(view, lang=lang)
     assert "⟦" not in page.text
