@@ -49,7 +49,9 @@ def _candidates(table: Table, rng: Random) -> list[tuple[int, Move]]:
         seat = table.turn
         player = table.seats[seat]
         copies = Counter(kind(tile) for tile in player.hand)
-        found: list[Move] = [("discard", rng.choice(player.hand)), ("win",), ("draw",), ("supplement",)]
+        found: list[Move] = [("discard", rng.choice(player.hand)), ("win",), ("supplement",)]
+        # from which end a supplement comes the text does not say (A15): not asked
+        found += [("draw",)] if table.phase != "supplement" else []
         found += [("discard", tile) for tile in table.wilds(seat)[:1]]
         found += [("kong_concealed", face) for face, count in copies.items() if count == 4]
         found += [("kong_added", kind(meld.tiles[0])) for meld in player.melds if copies[kind(meld.tiles[0])]]
@@ -65,7 +67,7 @@ def _candidates(table: Table, rng: Random) -> list[tuple[int, Move]]:
             some += [(seat, ("win",)), (seat, ("draw",))]
             some += [(seat, ("pung", face))] if held >= 2 else []
             some += [(seat, ("kong_exposed", face))] if held >= 3 else []
-    return [*some, (thrower, ("draw",)), (thrower, ("supplement",))]
+    return [*some, (thrower, ("supplement",)), *([(thrower, ("draw",))] if table.phase == "answers" else [])]
 
 
 def _two(table: Table, rng: Random) -> list[tuple[int, Move]]:
