@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import random
+import re
+from dataclasses import asdict, fields
 from itertools import combinations_with_replacement
 from typing import Any
 
 import pytest
 
 from ingest.tiles import FACE_NUMBER, FACES
+from replay.book import load
 from replay.scoring.zhenjiang import (
     PATTERNS,
     Hand,
@@ -31,7 +35,9 @@ from replay.scoring.zhenjiang import (
     wilds_thrown,
     worth,
 )
+from replay.scoring.zhenjiang.line import CHOICES
 from replay.scoring.zungjung import parse_tiles
+from tests.project import ROOT
 
 PLAIN = "123m 456p 789s 55s EE"  # waits for 5s and E; indicator 4m makes 5m wild, which it has not
 WITH = "123m 456p 789s 5m5s EE"
@@ -329,3 +335,21 @@ def test_lines_that_cannot_be_counted(change: dict[str, object], code: str) -> N
     answer = score_json({**LINE, **change})
     assert answer.get("code") == code, answer
     assert answer["error"]
+
+
+def test_the_lines_of_the_guide_count() -> None:
+    """docs/zhenjiang.md."""
+    guide = (ROOT / "docs/zhenjiang.md").read_text(encoding="utf-8")
+    answers = [score_json(json.loads(line)) for line in re.findall(r'^\{"hand".*$', guide, re.MULTILINE)]
+    assert [answer["payments"] for answer in answers] == [
+        {"E": -12, "S": 36, "W": -12, "N": -12}, {"E": 27, "S": -9, "W": -9, "N": -9},
+        {"E": 7, "S": -1, "W": -2, "N": -4},
+    ]  # fmt: skip
+    assert [f"`{name}`" in guide for name in PATTERNS] == [True] * len(PATTERNS)
+
+
+def test_options_of_the_book_are_those_of_payments() -> None:
+    options = load("zhenjiang").options
+    assert {field.name: options[field.name].default for field in fields(House)} == asdict(House())
+    for name, choices in CHOICES.items():
+        assert options[name].choices == choices

@@ -17,7 +17,7 @@ __all__ = ["score_json"]
 
 REQUIRED: Final = ("hand", "win_tile", "self_draw", "seat_wind", "indicator")
 _DEFAULTS: Final = {one.name: getattr(House(), one.name) for one in fields(House)}
-_CHOICES: Final = {
+CHOICES: Final = {
     "discard_win": ("shared", "thrower"), "bonus_scope": ("each", "once"), "kong_win_mode": ("total", "added"),
     "false_win_scope": ("each", "all"), "pung_wild": ("directly", "after_pung", "third"),
     "bonus_overlap": ("larger", "both"), "chengda_scope": ("thrower", "every", "made"),
@@ -84,9 +84,9 @@ def _by_wind(amounts: tuple[int, ...]) -> dict[str, int]:
 def _option(line: dict[str, Any], name: str, default: int | str) -> Any:
     value = line.get(name, default)
     wanted = "true or false" if isinstance(default, bool) else "a number of chips, 0 or more"
-    if name in _CHOICES:
-        if value not in _CHOICES[name]:
-            raise ScoreError("bad_option", f"{name} is {shown(value)}", name, f"give {' or '.join(_CHOICES[name])}")
+    if name in CHOICES:
+        if value not in CHOICES[name]:
+            raise ScoreError("bad_option", f"{name} is {shown(value)}", name, f"give {' or '.join(CHOICES[name])}")
     elif type(value) is not type(default) or (type(value) is int and value < 0):
         raise ScoreError("bad_option", f"{name} is {shown(value)}", name, f"give {wanted}")
     return value
