@@ -129,7 +129,7 @@ def _tally(table: Table, win: Act) -> Tally:
     tiles = table.conduct.rights.penalty(seat, standing=False) if window is not None else []
     count = score(hand, options, lambda reading: allowed(reading, tiles))
     unmixed = count
-    if mixed:
+    if mixed and not hand.melds and len({kind // 9 for kind in hand.in_hand}) == 1:  # else it cannot be nine gates
         apart = _hand_of(table, seat, window, mixed=False)
         unmixed = score(apart, options) if apart is not None else count
     return Tally(win, window, hand, count, unmixed, mixed, "")

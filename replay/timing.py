@@ -298,7 +298,8 @@ class _Reading:
             words.add("t")
         if (lost or more) and any(first < last and start.seq < until for first, until in lost + more):
             words.add("t")
-        watched = bool(windows) and any(from_ < end.t and until > start.t for from_, until in windows)
+        always = windows == _ALWAYS
+        watched = always or (bool(windows) and any(from_ < end.t and until > start.t for from_, until in windows))
         watched = watched or (bool(unclear) and any(first < last and start.seq < until for first, until in unclear))
         counted = timed = Time(None, 0, None)
         paused = 0
@@ -306,16 +307,16 @@ class _Reading:
             if pauses or doubtful or words or turn.kind == WIN or self.free_latest > self.free:
                 counted, paused, open_ = self._measured(turn, _ALWAYS, pauses, doubtful)
                 words |= open_
-            else:
+            else:  # nearly every turn: nothing to take off and nothing open
                 ms = end.t - (start.t if start.t > self.free else self.free)
                 counted = Time(max(0, ms), max(0, ms - self.step), max(0, ms + self.step))
-            if windows == _ALWAYS:
+            if always:
                 timed = counted
             elif windows:
                 timed = self._measured(turn, windows, pauses, doubtful)[0]
             else:
                 timed = _NOTHING
-        elif windows and windows != _ALWAYS:
+        elif windows and not always:
             watched = True
         if unclear and watched:
             words.add("rul")

@@ -391,8 +391,11 @@ class Claims:
             if window.drawn.happened:
                 self._complete(window, act)
             voice = window.voice(act.seat, SET_WORDS) if window.voices and not has_turn else None
-            shown = any(claim.seat == act.seat and claim.shown.happened for claim in window.claims)
-            if voice is not None and act.seat != window.seat and not shown:
+            if (
+                voice is not None
+                and act.seat != window.seat
+                and not any(claim.seat == act.seat and claim.shown.happened for claim in window.claims)
+            ):
                 self._add(Claim(act.seat, voice.word, window, voice))
                 self.thrown_first = True
         offered = Window(act, now, self.players, act.tile, len(self.windows))

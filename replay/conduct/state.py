@@ -127,8 +127,11 @@ class Conduct:
 
     def draws_after(self, seat: int) -> bool:
         """Whether a draw by the seat would be the one it left out before its discard (W-DRAW-03)."""
-        stray, window = self.stray, self.claims.window
-        if stray is None or stray.seat != seat or not stray.due or window is None:
+        stray = self.stray
+        if stray is None:
+            return False
+        window = self.claims.window
+        if stray.seat != seat or not stray.due or window is None:
             return False
         return window.mark.seq == stray.seq and self.table.active < 0
 
@@ -173,6 +176,9 @@ class Conduct:
                 self._given_up(act)
             if self.duties.all:
                 self.duties.follow(act)
+        if kind == k.MIX and seat >= 0 and self.table.number >= 0:
+            self.claims.mix(act)
+            return
         if kind in _OPENING:
             self.opening.follow(act)
         elif kind in _SAID:
@@ -285,6 +291,10 @@ class Conduct:
 
     def _deal(self, act: Act) -> None:
         start = act.row[8]
+        if not self.turned_up:
+            for step in range(len(act.tiles)):
+                self.wall.take(act.seat, start + step if start >= 0 else -1, tail=False)
+            return
         late = self.opening.first_draw.happened or any(one.happened for one in self.opening.first_discard)
         for step, tile in enumerate(act.tiles):
             at = self.wall.take(act.seat, start + step if start >= 0 else -1, tail=False)

@@ -19,6 +19,8 @@ from replay.rule import ASTRAY, OPENING, OUT_OF_TURN, OWED, PAID, SHOWN_LATE, SP
 from replay.table import OFFER_DISCARD, OFFER_KONG_ADDED, OFFER_NONE, Match, Meld, Table
 
 _MOVES: Final = frozenset(MOVES)
+_UNTILED: Final = frozenset({k.MIX, k.CALL, k.LOOK, k.TOUCH, k.BUILD, k.BREAK, k.CONFIRMED})
+"""Kinds that move no tile and no turn: `conduct` alone keeps them."""
 
 
 class ConductTable(Table):
@@ -60,10 +62,24 @@ class ConductTable(Table):
 
     def apply(self, act: Act) -> None:
         """Write one act as a fact, first into `conduct`, then into the table."""
-        if act.seat < self.players and act.target < self.players:
-            self.conduct.follow(act)
-        if act.kind in _MOVES:
-            self.conduct.last_move = act.seq
+        kind, seat, conduct = act.kind, act.seat, self.conduct
+        if seat < self.players and act.target < self.players:
+            conduct.follow(act)
+            if kind in _UNTILED:
+                self.acts.append(act)
+                return
+            if seat >= 0 and kind == k.DRAW:
+                conduct.last_move = act.seq
+                self.acts.append(act)
+                self.draw(act, seat)
+                return
+            if seat >= 0 and kind == k.DISCARD:
+                conduct.last_move = act.seq
+                self.acts.append(act)
+                self.discard(act, seat)
+                return
+        if kind in _MOVES:
+            conduct.last_move = act.seq
         super().apply(act)
 
     def states_of(self, act: Act) -> int:

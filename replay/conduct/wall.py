@@ -36,9 +36,11 @@ class WallCount:
 
     def head(self, seat: int = -1) -> int:
         """Index of the tile due from the head; for a seat that has a kept tile waiting, that one. `tiles` = none."""
+        at = self._head
+        if not self.kept:
+            return at
         if seat in self.kept:
             return self.kept[seat]
-        at = self._head
         while at < self.tiles and (at in self.taken or at in self.kept.values()):
             at += 1
         return at
@@ -69,7 +71,7 @@ class WallCount:
         """A tile is drawn: the one named, or (-1, not recorded) the one due. Gives its index."""
         if at < 0:
             at = self.due(seat, tail=tail)
-        if self.kept.get(seat) == at:
+        if self.kept and self.kept.get(seat) == at:
             del self.kept[seat]
         self.taken.add(at)
         if tail:

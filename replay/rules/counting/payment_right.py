@@ -29,8 +29,11 @@ def payment_right(table: Table, act: Act) -> Finding | None:
         return Finding(missing=made.missing or "sc", seq=entry.seq, seat=-1)
     thrower = made.thrower
     # Any one payer, and nobody where the winner threw that tile himself: whether rightly, other rows tell.
-    payers: set[int | None] = {None} if thrower is None else {responsible_if_raised(table, made), *range(table.players)}
-    if any(deltas == paid(total, win.seat, payer) for total in values for payer in payers - {win.seat}):
+    losers = [seat for seat in range(table.players) if seat != win.seat]
+    payers: list[int | None] = [None] if thrower is None else [*losers]
+    if any(deltas == paid(total, win.seat, payer) for total in values for payer in payers):
+        return ASKED
+    if any(deltas == paid(total, win.seat, None) for total in values) and responsible_if_raised(table, made) is None:
         return ASKED
     if thrower is not None and _one_pays_most(deltas, win.seat) not in (-1, thrower):
         return None

@@ -31,7 +31,7 @@ def river_place(table: Table, act: Act) -> Finding | None:
     if table.match.options["claimed_place"] == "next":
         lying -= len(table.called[seat])
     due, told = _place(lying), tuple(at)
-    if told in (due, _after_wrong(table, seat)):
+    if told == due or told == _after_wrong(table, seat):
         return ASKED
     if table.match.options["claimed_place"] == "next" and told == _place(lying - _taken_unshown(table, seat)):
         return ASKED
