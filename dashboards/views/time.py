@@ -20,7 +20,11 @@ PAGE: Final = "time"
 ROWS: Final = 20
 PLAYERS: Final = 30
 NARROW: Final = ("p", "kind", "over", "least", "below", "game")
-KINDS: Final = ("discard", "claim", "pass", "kong", "riichi", "win")
+COLOURS: Final = {
+    "discard": "#4c78a8", "claim": "#f58518", "pass": "#9d9d9d", "kong": "#54a24b", "riichi": "#e45756",
+    "win": "#b279a2",
+}  # fmt: skip
+"""Kinds of decision in order, each with a colour that stands out on light and on dark."""
 HANDS: Final = ("hand", "hand_open", "points", "points_open")
 """Words of `over` that narrow the list of hands; the others narrow the list of decisions."""
 
@@ -162,19 +166,17 @@ def spread(here: Shell, values: dict[str, Any], chosen: dict[str, Any]) -> None:
         return
     st.subheader(t("time.spread"), anchor=False)
     there = {row["kind"] for row in found}
-    shown = [kind for kind in KINDS if kind in there]
+    shown = [kind for kind in COLOURS if kind in there]
     classes = sorted({(row["least_ms"], row["below_ms"]) for row in found}, key=lambda one: one[0])
     cells = {(row["kind"], row["least_ms"]): row["decisions"] for row in found}
-    length, decisions, kind_word = (t(f"time.spread.{name}") for name in ("length", "decisions", "kind"))
+    length, decisions = (t(f"time.spread.{name}") for name in ("length", "decisions"))
+    names = [here.term("decision", kind) for kind in shown]
     frame = pd.DataFrame(
-        [
-            (_class(here, least, below), here.term("decision", kind), cells.get((kind, least), 0))
-            for least, below in classes
-            for kind in shown
-        ],
-        columns=[length, kind_word, decisions],
+        [(_class(here, least, below), *(cells.get((kind, least), 0) for kind in shown)) for least, below in classes],
+        columns=[length, *names],
     )
-    st.bar_chart(frame, x=length, y=decisions, color=kind_word, sort=False, height=260)
+    colours: list[Any] = [COLOURS[kind] for kind in shown]  # as st.bar_chart has it
+    st.bar_chart(frame, x=length, y=names, y_label=decisions, color=colours, sort=False, height=320)
     rows: list[list[Content]] = [
         [
             Text(_class(here, least, below)),
