@@ -37,12 +37,15 @@ def _entered(play: Play, gains: list[int] | None) -> bool:
 
 
 def _paid_otherwise(play: Play, changed: Callable[[int], int]) -> bool:
-    """Every payer pays what `changed` makes of what he owes."""
+    """Every payer pays what `changed` makes of what he owes; all hold enough, or two rows would explain it."""
     found = _win(play)
     if found is None:
         return False
     winner, source, tile, robbed = found
-    owed = [max(0, changed(amount)) for amount in _owed(play, winner, source, tile, robbed)]
+    due = _owed(play, winner, source, tile, robbed)
+    if any(amount > held for amount, held in zip(due, play.chips, strict=True)):
+        return False
+    owed = [max(0, changed(amount)) for amount in due]
     return _entered(play, paid(winner, owed, play.chips))
 
 
