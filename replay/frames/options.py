@@ -13,7 +13,7 @@ from ingest import kinds as k
 from ingest.kinds import NO_TIME
 from ingest.tiles import HIDDEN, KIND_OF
 from replay.board import sorted_tiles
-from replay.conduct import NO_WIN, ConductTable, Mark, Voice, can_carry_out
+from replay.conduct import NO_CLAIMS, NO_WIN, ConductTable, Mark, Voice, can_carry_out, is_exhausted
 from replay.conduct.claims import Window
 from replay.frames.laid import face, faces
 from replay.frames.ready import Readiness
@@ -124,6 +124,7 @@ def _at_table(table: ConductTable) -> list[list[Option]]:
         held = table.counts[seat][:KINDS]
         if (lost is None or not lost.stands) and is_complete(held, len(table.melds[seat]), fours=True):
             found[seat].append(["win", [], 0 if _in_doubt(table, seat) else 1])
+        found[seat] += _kongs(table, seat)
     window = table.conduct.claims.window
     if window is None or table.offer_kind not in (OFFER_DISCARD, OFFER_KONG_ADDED) or window.taken.happened:
         return found
@@ -131,6 +132,24 @@ def _at_table(table: ConductTable) -> list[list[Option]]:
         other = table.next_seat(window.seat, step)
         found[other] += _claims(table, window, other)
     return found
+
+
+def _kongs(table: ConductTable, seat: int) -> Iterable[Option]:
+    """Kongs of the own turn: after the own draw, East's deal included (W-KONG-02a, 03a).
+
+    Where the wall is drawn out, the right to claim is lost or penalty tiles lie open they are not certain.
+    """
+    if table.drawn[seat] < 0 and (seat != table.dealer or table.begun):
+        return
+    lost = table.conduct.lost(seat, NO_CLAIMS)
+    sure = int(not is_exhausted(table) and (lost is None or not lost.stands) and not table.conduct.penalty(seat))
+    counts = table.counts[seat]
+    for kind in range(KINDS):
+        if counts[kind] == _ALIKE:
+            yield ["concealed", [kind], sure]
+    for meld in table.melds[seat]:
+        if meld.kind == k.PUNG and meld.tiles and counts[KIND_OF[meld.tiles[0]]]:
+            yield ["added", [KIND_OF[meld.tiles[0]]], sure]
 
 
 def _in_doubt(table: ConductTable, seat: int) -> bool:

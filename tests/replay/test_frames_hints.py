@@ -155,6 +155,18 @@ def test_world_series_options_are_sound_claims() -> None:
     assert options(found, E) == []
 
 
+def test_world_series_kongs_follow_the_own_draw() -> None:
+    """W-KONG-02a, 03a: not directly after a pung, but after the next own draw; the fourth tile may be added then."""
+    hands = {"E": "1111m 147p 258s ESWN", "W": "555m 147p 258s ESWN"}
+    first = state(table_of("", hands=hands))
+    assert ["concealed", ["1m"]] in options(first, E)
+    claimed = "E discards 5m\nW calls pung\nW pungs 5m from E"
+    assert options(state(table_of(claimed, hands=hands)), W) == []
+    later = claimed + "\nW discards 1p\nN draws 9p\nN discards 9p\nE draws 9p\nE discards 9p\nS draws 9s\nS discards 9s"
+    later += "\nW draws 9s"
+    assert options(state(table_of(later, hands=hands)), W) == [["added", ["5m"]]]
+
+
 def test_who_has_lost_the_right_to_claim_could_not() -> None:
     play = 'S ruling {penalty = "no_win_no_claims", article = "W-COUNT-04"}\nE discards 5m'
     hands = {"S": "46m 158p 258s ESWNP", "W": "55m 147p 258s ESWNP"}
