@@ -43,9 +43,9 @@ def _paid_otherwise(play: Play, changed: Callable[[int], int]) -> bool:
         return False
     winner, source, tile, robbed = found
     due = _owed(play, winner, source, tile, robbed)
-    if any(amount > held for amount, held in zip(due, play.chips, strict=True)):
-        return False
     owed = [max(0, changed(amount)) for amount in due]
+    if any(max(amounts) > held for *amounts, held in zip(due, owed, play.chips, strict=True)):
+        return False
     return _entered(play, paid(winner, owed, play.chips))
 
 
