@@ -13,6 +13,10 @@ from pathlib import Path
 HOT = (
     "ingest/kinds.py",
     "ingest/tiles.py",
+    *(
+        f"ingest/formats/tenhou_xml/{module}.py"
+        for module in ("close", "element", "meld", "parse", "results", "table", "walk", "words", "xml")
+    ),
     "replay/act.py",
     "replay/conduct/table.py",  # extends the table, and what is compiled can be extended by compiled code only
     "replay/context.py",
@@ -34,7 +38,7 @@ HOT = (
         for topic in ("calls", "endings", "furiten", "physical", "riichi", "scores", "turn", "wins")
     ),
 )
-"""What the judge of a riichi record runs through, as patterns below the root of the checkout."""
+"""What reads and judges a riichi record, as patterns below the root of the checkout."""
 
 OPTIMISE = "1"
 """Level of the C compiler. Nearly all the time goes into the interpreter's own functions, so that higher levels take

@@ -6,8 +6,8 @@ import re
 
 from ingest import kinds as k
 from ingest.formats.tenhou_xml.table import rebuilds_wall
-from ingest.formats.tenhou_xml.words import find_id, hour_of
-from ingest.model import GameRecord, HandRecord, Row, SeatRecord
+from ingest.formats.tenhou_xml.words import Row, find_id, hour_of
+from ingest.model import GameRecord, HandRecord, SeatRecord
 from ingest.problems import Problem
 
 ALWAYS = frozenset({"ev", "id", "d", "sc"})

@@ -12,8 +12,7 @@ none of these   kong: 8-15 the tile claimed; concealed when it came from nobody
 from __future__ import annotations
 
 from ingest import kinds as k
-from ingest.formats.tenhou_xml.words import TILES, code_of, row
-from ingest.model import Row
+from ingest.formats.tenhou_xml.words import TILES, Row, code_of, row
 
 _NORTH = 30
 

@@ -6,9 +6,9 @@ from operator import add
 
 from ingest import kinds as k
 from ingest.formats.tenhou_xml.element import Element, number_of, tenths_of
-from ingest.formats.tenhou_xml.words import DRAW_REASON, LIMITS, YAKU, row
+from ingest.formats.tenhou_xml.words import DRAW_REASON, LIMITS, YAKU, Row, row
 from ingest.formats.tenhou_xml.xml import show
-from ingest.model import Detail, Row
+from ingest.model import Detail
 
 _END = (b"ba", b"sc", b"owari", b"ratio")
 WIN_KEYS = frozenset((

@@ -8,13 +8,13 @@ from ingest import kinds as k
 from ingest.formats.tenhou_xml import words as w
 from ingest.formats.tenhou_xml.element import Element
 from ingest.formats.tenhou_xml.xml import show
-from ingest.model import Row, SeatRecord
+from ingest.model import SeatRecord
 
 SITE = "tenhou"
 NAME_KEYS = (b"n0", b"n1", b"n2", b"n3")
 
 
-def shuffle_row(text: bytes) -> Row:
+def shuffle_row(text: bytes) -> w.Row:
     """SHUFFLE of a seed as written: the word before the first comma names the method."""
     method, comma, seed = text.partition(b",")
     if not comma:
@@ -25,7 +25,7 @@ def shuffle_row(text: bytes) -> Row:
     return w.row(k.SHUFFLE, detail=detail)
 
 
-def rebuilds_wall(row: Row) -> bool:
+def rebuilds_wall(row: w.Row) -> bool:
     """Whether the seed names the generator, so that the wall can be had from it."""
     detail = row[11]
     return bool(detail and detail["method"].startswith("mt19937ar") and "seed" in detail)

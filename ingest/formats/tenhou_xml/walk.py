@@ -5,11 +5,11 @@ from __future__ import annotations
 from ingest.formats.tenhou_xml import words as w
 from ingest.formats.tenhou_xml import xml
 from ingest.kinds import NONE
-from ingest.model import HandRecord, Row
+from ingest.model import HandRecord
 
 ROOT = b"mjloggm"
 NO_PLAY: dict[bytes, w.Entry] = {}  # while no hand is open every tag takes the careful way
-NO_STEPS: dict[bytes, Row] = {}
+NO_STEPS: dict[bytes, w.Row] = {}
 
 
 class Walk:
@@ -22,7 +22,7 @@ class Walk:
         self.plain = NO_PLAY
         self.steps = NO_STEPS
         self.drawn = b""  # the discard that would give back the tile just drawn
-        self.drawn_row: Row | None = None
+        self.drawn_row: w.Row | None = None
         self.last = False  # at the last tag, the only one that may be cut
         self.cut_tag: bytes | None = None  # the tag in whose middle the record ends
 

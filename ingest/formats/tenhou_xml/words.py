@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from datetime import date
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from ingest import kinds as k
 from ingest.kinds import NO_TIME, NONE
-from ingest.model import Detail, Row
+from ingest.model import Detail
+
+Row = tuple[Any, ...]
+"""A row of `ingest.model`, of a length left open: compiled, a tuple of known length is taken apart at every step."""
 
 # -- tiles ---------------------------------------------------------------------------------------------------
 
