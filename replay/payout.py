@@ -162,11 +162,12 @@ def chips_before(table: Table) -> Amounts | None:
 def moved(table: Table, until: int) -> Amounts:
     """Chips that rulings, and by `kong_bonus` kongs, have moved in the hand before an act."""
     total = [0] * table.players
-    held = chips_before(table)
+    bonus = house_of(table).kong_bonus
+    held = chips_before(table) if bonus else None
     for act in table.acts[:until]:
         if act.kind == k.RULING:
             change = moved_by(act, table.players)
-        elif house_of(table).kong_bonus:
+        elif bonus:
             now = None if held is None else [chips + more for chips, more in zip(held, total, strict=True)]
             change = _bonus_of(table, act, now)
         else:
@@ -201,6 +202,32 @@ def held_at(table: Table, seq: int) -> Amounts | None:
     """Chips by seat just before an act; None where the record does not tell."""
     before = chips_before(table)
     return None if before is None else tuple(one + more for one, more in zip(before, moved(table, seq), strict=True))
+
+
+def removed(table: Table, until: int) -> Amounts:
+    """Chips that rulings took off the table in the hand before an act (negative): those without a receiver."""
+    total = [0] * table.players
+    for act in table.acts[:until]:
+        if act.kind == k.RULING and act.deltas is None:
+            total = [one + more for one, more in zip(total, moved_by(act, table.players), strict=True)]
+    return tuple(total)
+
+
+def held_after(table: Table, act: Act | None) -> Amounts | None:
+    """Chips by seat before an act, or at the end of the hand: by its last entry with what rulings moved since, else
+    what was held before it with what rulings moved. None where a result is without an entry, or nothing is told.
+    """
+    acts = table.acts if act is None else table.acts[: act.seq]
+    entry = next((one for one in reversed(acts) if one.kind == k.SETTLE and one.scores is not None), None)
+    if entry is not None and entry.scores is not None and len(entry.scores) == table.players:
+        base: Amounts | None = entry.scores
+        since = [moved_by(one, table.players) for one in acts[entry.seq + 1 :] if one.kind == k.RULING]
+        for change in since if base is not None else ():
+            base = tuple(one + more for one, more in zip(base or (), change, strict=True))
+        return base
+    if standing_win(table) is not None or any(one.deltas is not None and one.kind != k.RULING for one in acts):
+        return None
+    return held_at(table, len(acts))
 
 
 # -- the end of a hand ------------------------------------------------------------------------------------------

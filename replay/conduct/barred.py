@@ -13,6 +13,8 @@ def barred(table: Table, seat: int) -> Loss | None:
     """The loss of the right to win by a wild not thrown or shown, by a wrong number of tiles or by a ruling; one that
     stands before one that a ruling lifted. None where there is none, or only a false win.
     """
+    if not table.conduct.rights.losses:
+        return None
     own = [loss for loss in table.conduct.rights.losses if loss.seat == seat and loss.right == NO_WIN]
     found = [loss for loss in own if not _is_false(loss) and (loss.ruling >= 0 or loss.rule.startswith(_BARRED))]
     return max(found, key=lambda loss: loss.stands, default=None)

@@ -2,11 +2,11 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import HAND_END, Finding, check
+from replay.rule import HAND_END, OPENING, Finding, check
 from replay.table import Table
 
 
-@check("deal-whole", on=(k.DEAL, k.DISCARD, k.DRAW, k.KONG_CONCEALED, k.WIN, HAND_END))
+@check("deal-whole", on=(k.DEAL, k.DISCARD, k.DRAW, k.KONG_CONCEALED, k.WIN, HAND_END), during=OPENING)
 def deal_whole(table: Table, act: Act) -> Finding | None:
     """The deal is complete before the next tile is turned up: 14 tiles for the dealer, 13 for each of the others.
 

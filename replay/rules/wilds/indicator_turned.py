@@ -2,13 +2,13 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.rule import Finding, check
+from replay.rule import OPENING, Finding, check
 from replay.table import Table
 
 _SAID = frozenset({k.NOTICE, k.COMPLAINT, k.OBJECTION, k.RULING})
 
 
-@check("wild-indicator", on=(k.INDICATOR, k.DEAL, k.DRAW, k.DISCARD, k.KONG_CONCEALED, k.WIN))
+@check("wild-indicator", on=(k.INDICATOR, k.DEAL, k.DRAW, k.DISCARD, k.KONG_CONCEALED, k.WIN), during=OPENING)
 def wild_indicator(table: Table, act: Act) -> Finding | None:
     """When all tiles are dealt, the next one of the wall is turned up, once: it makes the wild.
 
