@@ -11,6 +11,7 @@ from dashboards.parts.narrowed import chips, linking, narrowed, terms
 from dashboards.parts.pages import page_of, turner
 from dashboards.parts.sheet import Cell, Column, Content, Text, Tile
 from dashboards.parts.shell import Shell, begin
+from dashboards.parts.spread import spread
 from dashboards.parts.takeaway import as_csv
 from dashboards.parts.who import accounts, address
 from dashboards.parts.words import count, hand_name, moment, name_text, seconds
@@ -20,11 +21,6 @@ PAGE: Final = "time"
 ROWS: Final = 20
 PLAYERS: Final = 30
 NARROW: Final = ("p", "kind", "over", "least", "below", "game")
-COLOURS: Final = {
-    "discard": "#4c78a8", "claim": "#f58518", "pass": "#9d9d9d", "kong": "#54a24b", "riichi": "#e45756",
-    "win": "#b279a2",
-}  # fmt: skip
-"""Kinds of decision in order, each with a colour that stands out on light and on dark."""
 HANDS: Final = ("hand", "hand_open", "points", "points_open")
 """Words of `over` that narrow the list of hands; the others narrow the list of decisions."""
 
@@ -142,50 +138,6 @@ def kinds(here: Shell, values: dict[str, Any], chosen: dict[str, Any]) -> None:
         for name in names
     ]
     here.table(heads, rows, t("time.kinds.caption"))
-
-
-def _class(here: Shell, least: int, below: int | None) -> str:
-    """A class of lengths in words: the limits of the book belong to the class below them."""
-    t, over = here.t, least % 1000 == 1
-    if below is None:
-        return t("time.spread.most", least=seconds(least - 1 if over else least))
-    if over:
-        return t("time.spread.over", least=seconds(least - 1), most=seconds(below - 1))
-    if below % 1000 == 1:
-        return t("time.spread.limit", least=seconds(least), most=seconds(below - 1))
-    return t("time.spread.from", least=seconds(least), below=seconds(below))
-
-
-def spread(here: Shell, values: dict[str, Any], chosen: dict[str, Any]) -> None:
-    """How many decisions are how long, as bars and as a table whose numbers narrow the list."""
-    import pandas as pd
-
-    t, number = here.t, linking(here, PAGE, chosen)
-    found = here.snapshot.rows("timing/lengths", values)
-    if not found:
-        return
-    st.subheader(t("time.spread"), anchor=False)
-    there = {row["kind"] for row in found}
-    shown = [kind for kind in COLOURS if kind in there]
-    classes = sorted({(row["least_ms"], row["below_ms"]) for row in found}, key=lambda one: one[0])
-    cells = {(row["kind"], row["least_ms"]): row["decisions"] for row in found}
-    length, decisions = (t(f"time.spread.{name}") for name in ("length", "decisions"))
-    names = [here.term("decision", kind) for kind in shown]
-    frame = pd.DataFrame(
-        [(_class(here, least, below), *(cells.get((kind, least), 0) for kind in shown)) for least, below in classes],
-        columns=[length, *names],
-    )
-    colours: list[Any] = [COLOURS[kind] for kind in shown]  # as st.bar_chart has it
-    st.bar_chart(frame, x=length, y=names, y_label=decisions, color=colours, sort=False, height=320)
-    rows: list[list[Content]] = [
-        [
-            Text(_class(here, least, below)),
-            *(number(cells.get((kind, least), 0), kind=kind, least=least, below=below) for kind in shown),
-        ]
-        for least, below in classes
-    ]
-    heads = [Column(t("column.length"))]
-    here.table([*heads, *(Column(here.term("decision", kind), right=True) for kind in shown)], rows)
 
 
 def players(here: Shell, values: dict[str, Any], chosen: dict[str, Any]) -> None:
@@ -315,7 +267,7 @@ def page() -> None:
     else:
         decisions(here, values, chosen)
         hands(here, {**values, "over": None}, chosen)
-    spread(here, values, whole)
+    spread(here, PAGE, values, whole)
     players(here, values, whole)
     sources(here, values)
 
