@@ -51,7 +51,7 @@ def test_a_standing_lists_exactly_its_entries(open_page: Open, data: Path) -> No
     page = open_page("penalties", data=data)
     rows = page.table("Points ruled")["rows"]
     assert len(rows) >= 6
-    for row in rows[:4]:
+    for row in rows[:2]:
         narrowed = open_page("penalties", data=data, **query_of(row[1]["href"]))
         assert listed(narrowed) == number(row[1])
         assert len(register(narrowed)) == min(20, number(row[1]))
@@ -215,18 +215,18 @@ def test_a_mischievous_name_is_only_text(open_page: Open, data: Path, view: str)
     assert HOSTILE[0][:20] in page.text
 
 
-@pytest.mark.parametrize("view", ["penalties", "time"])
 @pytest.mark.parametrize(
-    ("query", "said"),
+    ("view", "query", "said"),
     [
-        ({"p": "nobody"}, ""),
-        ({"since": "2031-01-01"}, "No game fits these filters"),
-        ({"standing": "guilty"}, "cannot be used"),
-        ({"kind": "x", "least": "long", "over": "all"}, "cannot be used"),
-        ({"rule": "<script>"}, "cannot be used"),
-        ({"page": "999999"}, ""),
-        ({"least": "999999999"}, ""),
-        ({"penalty": "nonsense", "consequence": "none_such"}, ""),
+        ("penalties", {"p": "nobody"}, "No breach, penalty or ruling fits"),
+        ("time", {"p": "nobody"}, "No decision fits"),
+        ("penalties", {"since": "2031-01-01"}, "No game fits these filters"),
+        ("time", {"since": "2031-01-01"}, "No game fits these filters"),
+        ("penalties", {"standing": "guilty", "rule": "<script>"}, "cannot be used"),
+        ("time", {"kind": "x", "least": "long", "over": "all"}, "cannot be used"),
+        ("penalties", {"page": "999999"}, " of "),
+        ("time", {"least": "999999999"}, "No decision fits"),
+        ("penalties", {"penalty": "nonsense", "consequence": "none_such"}, "No breach, penalty or ruling fits"),
     ],
 )
 def test_no_address_raises(open_page: Open, data: Path, view: str, query: dict[str, str], said: str) -> None:
