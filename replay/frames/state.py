@@ -136,7 +136,8 @@ def _in_front(table: Table, seat: int, state: State) -> None:
 def _turned_over(table: Table) -> list[int]:
     """Hidden indicators that a win has turned over, as the record states them."""
     values = [win.detail.get("value") or {} for win in table.wins]
-    return faces(max((list(value.get("hidden_indicators") or ()) for value in values), key=len, default=[]))
+    stated: list[list[int]] = [list(value.get("hidden_indicators") or ()) for value in values]
+    return faces(max(stated, key=len, default=[]))
 
 
 def _lost(table: Table, seat: int) -> int:
