@@ -137,7 +137,8 @@ def _turned_over(table: Table) -> list[int]:
     """Hidden indicators that a win has turned over, as the record states them."""
     values = [win.detail.get("value") or {} for win in table.wins]
     stated: list[list[int]] = [list(value.get("hidden_indicators") or ()) for value in values]
-    return faces(max(stated, key=len, default=[]))
+    longest: list[int] = max(stated, key=len, default=[])
+    return faces(longest)
 
 
 def _lost(table: Table, seat: int) -> int:

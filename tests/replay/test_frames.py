@@ -193,15 +193,14 @@ def test_as_known_then_does_not_depend_on_hidden_tiles() -> None:
 
 def test_verdicts_stand_at_their_acts() -> None:
     told = 0
-    for at, game in enumerate(games()):
-        for hand in game.hands:
-            made = frames(game, hand.number, judge(game.book or ""), verdicts(at))
-            mine = [one for one in verdicts(at) if one.hand == hand.number]
-            assert sorted((one["seq"], one["rule"]) for one in made["verdicts"]) == sorted(
-                (max(one.seq, 0), one.rule) for one in mine
-            )
-            assert all(one["text"] for one in made["verdicts"])
-            told += len(mine)
+    place = {id(game): at for at, game in enumerate(games())}
+    for game, hand, made in hands():
+        mine = [one for one in verdicts(place[id(game)]) if one.hand == hand.number]
+        assert sorted((one["seq"], one["rule"]) for one in made["verdicts"]) == sorted(
+            (max(one.seq, 0), one.rule) for one in mine
+        )
+        assert all(one["text"] for one in made["verdicts"])
+        told += len(mine)
     assert told > 0
 
 
@@ -214,7 +213,7 @@ def test_there_is_no_hand_beyond_the_last() -> None:
 def test_penalty_tiles_lie_live_then_dead() -> None:
     """A penalty tile lies open beside the hand, live first; one that is dead does not come to life again."""
     seen = {0: 0, 1: 0}
-    for number in (0, 1, 2, 3):
+    for number in (0, 1):
         game = play_match("wsom", 7, number, 1.0).record
         judging = judge("wsom")
         for hand in game.hands:
