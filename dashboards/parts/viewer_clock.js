@@ -32,8 +32,8 @@ function timeText(frames, seat, step, words) {
   if (time === null) return "";
   const [turn, hand] = frames.limits ?? [null, null];
   const parts = [];
-  if (time.running !== null) parts.push("▶ " + clock(time.running) + (turn === null ? "" : "/" + short(turn)));
-  parts.push("Σ " + clock(time.used) + (hand === null ? "" : "/" + short(hand)));
-  if (time.bank !== null) parts.push(words.bank + " " + short(time.bank));
+  if (time.running !== null) parts.push("▶\u00a0" + clock(time.running) + (turn === null ? "" : "/" + short(turn)));
+  parts.push("Σ\u00a0" + clock(time.used) + (hand === null ? "" : "/" + short(hand)));
+  if (time.bank !== null) parts.push(words.bank + "\u00a0" + short(time.bank));
   return parts.join("  ");
 }

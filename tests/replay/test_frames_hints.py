@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ingest import kinds as k
-from ingest.model import Draw, GameRecord, HandRecord, Offer, to_row
+from ingest.model import ClockState, Draw, GameRecord, HandRecord, Offer, to_row
 from ingest.tiles import FACES, UNIDENTIFIED
 from replay.book import load
 from replay.frames import BACK, frames, masked, states
@@ -244,14 +244,18 @@ def test_what_a_site_asked_one_seat_no_other_is_told() -> None:
     assert states(own)[asked + 1]["q1"] == ["pung", "pass"]
     assert states(other)[asked + 1]["q1"] == []
     assert other["events"][asked][0] == -1 and other["events"][asked][1] != made["events"][asked][1]
-    assert states(made)[asked + 2]["q1"] == []  # the next draw shows that it was let go
+    assert states(made)[asked + 3]["q1"] == []  # the next draw shows that it was let go
+    assert made["clocks"] == other["clocks"] == [[asked + 1, 1, 4_500]]
 
 
 def offered() -> GameRecord:
     """A game of one hand in which S is asked whether it pungs, and does not."""
     table = at("E draws 9m\nE discards 9m", {"S": "99m 147p 258s ESWNP"})
     rows = [act.row for act in table.acts]
-    rows += [to_row(Offer(seat=1, options=("pung", "pass"))), to_row(Draw(seat=1, tile=UNIDENTIFIED + face("C")))]
+    rows += [
+        to_row(Offer(seat=1, options=("pung", "pass"))), to_row(ClockState(seat=1, bank_ms=4_500)),
+        to_row(Draw(seat=1, tile=UNIDENTIFIED + face("C"))),
+    ]  # fmt: skip
     hand = HandRecord(0, 0, 0, 0, 0, (25_000,) * 4, rows=rows)
     return GameRecord("site", "1", "paipu", 4, "riichi-tenhou", frozenset({"ev", "offers"}), hands=[hand])
 
