@@ -15,7 +15,7 @@ import pytest
 from ingest import kinds as k
 from ingest.model import DRAW_REASONS, KIND_NAME
 from ingest.words import WORDS
-from replay.book import Book, book_ids, load
+from replay.book import Book, Row, book_ids, load
 from replay.explain import FIELDS
 from replay.language import LANGUAGES, catalogue, has, parts, say
 from replay.rule import all_checks
@@ -182,6 +182,11 @@ def test_english_titles_are_those_of_the_books() -> None:
             assert row.status == "planned" or say(f"rule.{row.id}", "en") == row.title
 
 
+def _follow(row: Row) -> set[str]:
+    """What may follow from a breach of a row."""
+    return {row.consequence, *row.consequences.values()}
+
+
 @every_language
 def test_every_class_consequence_and_status(lang: str) -> None:
     keys = {key for key in catalogue(lang) if key.startswith("consequence.")}
@@ -190,8 +195,9 @@ def test_every_class_consequence_and_status(lang: str) -> None:
     states = {f"consequence.{one}" for one in (*STATUSES, "doubt") if one != "breach"}
     of_class = {f"consequence.{klass}.{one}" for klass in CLASSES for one in CONSEQUENCES}
     of_class |= {f"{key}.nobody" for key in of_class}
+    of_rows = {f"consequence.{row.id}.{one}" for book in books() for row in book.rows for one in _follow(row)}
     assert plain | states | {"consequence.points_open"} <= keys
-    assert keys <= plain | states | of_class | own | {"consequence.points_open"}
+    assert keys <= plain | states | of_class | own | of_rows | {"consequence.points_open"}
     frames = {key.removeprefix("status.") for key in catalogue(lang) if key.startswith("status.")}
     assert frames == {*STATUSES, "doubt", "undecided_table", "undecided_many"}
 

@@ -182,13 +182,14 @@ def _consequence(verdict: Verdict, say: Speaker) -> str:
     state = _state(verdict)
     if state != BREACH:
         return say.word(f"consequence.{state}")
+    of_row = f"consequence.{verdict.rule}.{verdict.consequence}"
     own = f"consequence.{verdict.check}/{verdict.variant}" if verdict.variant else f"consequence.{verdict.check}"
     if verdict.consequence == "points" and not has(own, say.lang):
         key = "consequence.points" if verdict.points else "consequence.points_open"
         return say.word(key, points=f"{abs(verdict.points):,}")
     of_class = f"consequence.{verdict.klass}.{verdict.consequence}"
     of_nobody = f"{of_class}.nobody" if verdict.seat < 0 else ""
-    keys = (own, of_nobody, of_class, f"consequence.{verdict.consequence}")
+    keys = (of_row, own, of_nobody, of_class, f"consequence.{verdict.consequence}")
     return say.word(next(key for key in keys if has(key, say.lang)))
 
 
