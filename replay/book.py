@@ -30,7 +30,8 @@ class Row:
     `rests_on` names code and test where a *meaning* row defines a term or value. `checks` are the checks that decide
     it; `players` restricts it to three- or four-player games (0: both). `complaint` is the word for the fault where it
     has no consequence until somebody complains of it. `consequences` are those of variants of a finding, or
-    of one of the row's checks, from which something else follows. `imported` rows come from the text of another book, which this one's text points to.
+    of one of the row's checks, from which something else follows. `imported` rows come from the text of another book,
+    which this one's text points to.
     """
 
     id: str
