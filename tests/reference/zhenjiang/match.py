@@ -41,6 +41,7 @@ def faults(lines: Sequence[Line], options: Options | None = None) -> list[Fault]
     last: Referee | None = None
     for number, hand in enumerate(hands):
         first = hand[0]
+        deals += number > 0 and first["dealer"] != hands[number - 1][0]["dealer"]  # the deal passes in fact
         if ended:
             found.append(Fault(number, 0, frozenset(["J-T-04b"])))
         elif last is not None:
@@ -50,9 +51,8 @@ def faults(lines: Sequence[Line], options: Options | None = None) -> list[Fault]
         found += _conduct(number, hand, start, number == len(hands) - 1)
         removed += sum(-line.get("points", 0) for line in hand if line["k"] == "ruling" and not line.get("deltas"))
         passes = referee.table.winner is not None and _next(referee, options) != first["dealer"]
-        deals += passes
         broke = [line["scores"].count(0) >= 2 for line in hand if line["k"] == "settle"][-1:] == [True]
-        ended |= deals >= DEALS or broke or any(line.get("what") == "time" for line in hand if line["k"] == "notice")
+        ended |= deals + passes >= DEALS or broke or any(line.get("what") == "time" for line in hand if line["k"] == "notice")
         last = referee
     return found
 
