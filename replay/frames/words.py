@@ -16,6 +16,7 @@ from replay.explain import Speaker, act_text, explain
 from replay.explain.fields import FORMS
 from replay.frames.state import MELD, all_down
 from replay.language import has
+from replay.scoring.zhenjiang.payments import PATTERNS as ITEMS
 from replay.scoring.zungjung import PATTERNS
 from replay.settle import stated_value, told_value
 from replay.table import Table
@@ -179,11 +180,23 @@ def _worth(act: Act, say: Speaker, unit: str) -> str:
     if stated.yaku or stated.yakuman:
         return FORMS["value"](say, told_value(stated))
     value = act.detail.get("value") or {}
-    language = ("en", "zh-Hant", "zh-Hans").index(say.lang)
-    known = [PATTERNS[one["id"]] for one in value.get("patterns") or () if one.get("id") in PATTERNS]
-    names = [f"{(one.english, one.traditional, one.simplified)[language]} {one.points}" for one in known]
+    patterns = (_pattern(one, say) for one in value.get("patterns") or ())
+    names = [name for name in patterns if name]
     total = value.get("points")
     if total is None:
         return ""
     points = f"{total} {say.word('page.viewer.chips')}" if unit == "chips" else say.word("value.points", points=total)
     return say.word("value.listed", head=points, yaku=say.listed(names)) if names else points
+
+
+def _pattern(stated: Mapping[str, Any], say: Speaker) -> str:
+    """A pattern by its name, with its points or how often it counts; "" for one that no book here knows."""
+    name, times = str(stated.get("id", "")), stated.get("count", 1)
+    found = PATTERNS.get(name)
+    if found is not None:
+        text = {"zh-Hant": found.traditional, "zh-Hans": found.simplified}.get(say.lang, found.english)
+        return f"{text} {found.points}"
+    if name not in ITEMS:
+        return ""
+    text = say.word(f"page.viewer.item.{name}")
+    return text if times == 1 else f"{text} ×{times}"

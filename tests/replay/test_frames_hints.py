@@ -267,3 +267,20 @@ def test_words_of_the_table_are_in_every_language(lang: str) -> None:
     assert all("⟦" not in event[1] + event[3] + event[6] for event in made["events"])
     assert all(word and "⟦" not in word for word in made["said"].values())
     assert BACK not in {one for found in states(made) for one in found["in"]}
+
+
+def test_what_a_win_is_worth_is_said_as_the_record_has_it() -> None:
+    """Names of the pattern card; a win that names no pattern has its points alone."""
+    names = {"10.2": "Seven Pairs", "1.1": "All Sequences", "7.1": "Nine-Tile Straight"}
+    game = play_match("wsom", 77, 2, 1.0).record
+    said = 0
+    for hand in game.hands[:5]:
+        wins = [row for row in hand.rows if row[0] == k.WIN and row[-1]]
+        told = frames(game, hand.number, Judge(load("wsom")), ())["result"]["worth"]
+        for row, text in zip(wins, told, strict=True):
+            value = (row[-1] or {})["value"]
+            assert text.startswith(f"{value['points']} points")
+            assert ("(" in text) == bool(value["patterns"])
+            assert all(names[one["id"]] in text for one in value["patterns"])
+            said += len(value["patterns"])
+    assert said >= 3
