@@ -41,8 +41,8 @@ HOT = (
 """What reads and judges a riichi record, as patterns below the root of the checkout."""
 
 OPTIMISE = "1"
-"""Level of the C compiler. Nearly all the time goes into the interpreter's own functions, so that higher levels take
-twice as long to compile and bring nothing that could be measured.
+"""Level of the C compiler. Most of the time goes into the interpreter's own functions, which no level touches, and
+higher ones take far longer to compile.
 """
 
 

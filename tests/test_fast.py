@@ -66,14 +66,26 @@ def test_make_fast_compiles_what_the_module_lists() -> None:
 # -- compiled -----------------------------------------------------------------------------------------------------
 
 
-@pytest.fixture(scope="module")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the checkout with its modules compiled in place."""
-    copy = tmp_path_factory.mktemp("fast")
+def copy_of_the_checkout(folder: Path) -> Path:
+    """Its files alone: nothing that was compiled here before."""
     for name in project_files():
-        place = copy / name
+        place = folder / name
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, place)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def plain(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the checkout as it is."""
+    return copy_of_the_checkout(tmp_path_factory.mktemp("plain"))
+
+
+@pytest.fixture(scope="module")
+def compiled(plain: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same copy with its modules compiled in place."""
+    copy = tmp_path_factory.mktemp("fast") / "checkout"
+    shutil.copytree(plain, copy)
     done = subprocess.run([sys.executable, "-m", "paipu.build_fast"], cwd=copy, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr[-2000:]
     return copy
@@ -118,11 +130,13 @@ class TestCompiled:
         for module in ("replay.judge", "replay.table", "replay.scoring.shape", "replay.conduct.table", "ingest.tiles"):
             assert module in done.stdout.split()
 
-    def test_the_same_games_make_the_same_bytes(self, compiled: Path, records: list[str], tmp_path: Path) -> None:
-        plain = judged(ROOT, records, tmp_path / "plain")
+    def test_the_same_games_make_the_same_bytes(
+        self, plain: Path, compiled: Path, records: list[str], tmp_path: Path
+    ) -> None:
+        usual = judged(plain, records, tmp_path / "plain")
         fast = judged(compiled, records, tmp_path / "fast")
-        assert any("verdicts" in name for name in plain)
-        assert fast == plain
+        assert any("verdicts" in name for name in usual)
+        assert fast == usual
 
     def test_the_same_tests_pass(self, compiled: Path) -> None:
         words = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *TESTS]
