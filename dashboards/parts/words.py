@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import date, datetime
 from typing import Any, Final
 
+from replay import board
 from replay.language import has, say
 
 Say = Callable[..., str]
@@ -61,13 +62,8 @@ def moment(value: datetime | date | None) -> str:
 
 def hand_name(round_: int | None, counter: int | None, hand: int, lang: str) -> str:
     """The game's own name of a hand with its number: `East 1 · hand 0`."""
+    name = board.hand_name(round_, counter, hand, lang)
     number = say("page.hand.number", lang, hand=hand)
     if hand < 0:
-        return say("page.hand.before", lang)
-    if round_ is None or round_ < 0:
-        return number
-    wind = say(f"page.wind.{'ESWN'[round_ // 4 % 4]}", lang)
-    name = say("page.hand.name", lang, wind=wind, number=round_ % 4 + 1)
-    if counter:
-        name += say("page.hand.counter", lang, counter=counter)
-    return f"{name} · {number}"
+        return name
+    return number if round_ is None or round_ < 0 else f"{name} · {number}"
