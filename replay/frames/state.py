@@ -87,11 +87,16 @@ def all_down(act: Act) -> bool:
 
 
 def _seat(table: Table, seat: int, ready: Readiness, state: State) -> None:
-    if isinstance(table, ConductTable):
-        _in_front(table, seat, state)
-        return
     kept = ready.seats.get(seat)
+    beside: Any = None
+    if isinstance(table, ConductTable):
+        if table.conduct.exposures:  # what lies open changes with acts that leave the tiles as they are
+            _in_front(table, seat, state)
+            return
+        penalty = [(tile.tile, tile.live) for tile in table.conduct.penalty(seat)]
+        beside = (penalty, _lost(table, seat), [meld.tiles for meld in table.melds[seat]])
     now = (
+        beside,
         table.hand[seat].copy(), table.drawn[seat], [meld.seq for meld in table.melds[seat]], len(table.river[seat]),
         len(table.called[seat]), table.riichi[seat], table.accepted[seat], table.known[seat], len(table.wins),
         table.draw_game is None,
