@@ -73,7 +73,7 @@ class Match:
         """The hand goes into the record; chips, clock and deal move on. A hand that was not dealt is none."""
         if play.hour is not None:
             self.hour = play.hour
-        if not any(row[0] == k.DEAL for row in play.rows) and self.record.hands:
+        if not play.dealt and self.record.hands:
             hand = self.record.hands[-1]
             for row in play.rows:
                 if row[0] == k.NOTICE:

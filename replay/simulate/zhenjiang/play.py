@@ -67,6 +67,11 @@ class Play(Writer):
         self.memo: dict[str, Any] = {}  # what it remembers from point to point
         self.consequences: list[tuple[int, str]] = []
 
+    @property
+    def dealt(self) -> bool:
+        """Has the hand come as far as the deal; the table may end before."""
+        return any(row[0] == k.DEAL for row in self.rows)
+
     def spot(self, name: str, seat: int = NONE) -> bool:
         """A place where the planted fault may act; whether it took the place of the step."""
         fault = self.fault

@@ -131,7 +131,7 @@ def faulty_hand(match: Match, rng: random.Random, ways: list[Fault]) -> tuple[Pl
         for _ in range(TRIES):
             stage = STAGES[rng.choice(way.stages)] if way.stages and rng.random() < 0.7 else None
             play = match.deal_hand(random.Random(rng.getrandbits(64)), stage, way)
-            if play.fault_seq < 0 or (way.shows and not match.goes_on(play)):
+            if play.fault_seq < 0 or not play.dealt or (way.shows and not match.goes_on(play)):
                 continue
             return play, way
     return None
