@@ -20,6 +20,19 @@ def barred(table: Table, seat: int) -> Loss | None:
     return max(found, key=lambda loss: loss.stands, default=None)
 
 
+def bar_unseen(table: Table, seat: int) -> str:
+    """Letters without which nobody can tell whether the seat is 相公: it drew a wild and no record shows it shown; ""
+    where that is not open.
+    """
+    wilds = table.conduct.wilds
+    lacking = {"x", "v"} - table.match.provides
+    if wilds is None or not lacking or table.match.options["second_wild"] == "thrown":
+        return ""
+    strict = table.match.options["second_wild"] in ("strict", "every")
+    open_ = any(duty.seat == seat and (strict or not duty.thrown) for duty, _ in wilds.missed)
+    return " ".join(sorted(lacking)) if open_ else ""
+
+
 def _is_false(loss: Loss) -> bool:
     return loss.rule.startswith(_FALSE) or loss.what == "wrong_win"
 

@@ -56,6 +56,7 @@ class Wilds:
         self.got: list[int] = [0] * players
         self.duties: list[list[Duty]] = [[] for _ in range(players)]
         self.missed: list[tuple[Duty, int]] = []
+        self.early: list[int] = [0] * players  # shown before the first discard, of what may still be owed at it
         self.passed: list[int] = [-1] * players
         self.punged: list[bool] = [False] * players
 
@@ -97,7 +98,7 @@ class Wilds:
         elif kind == k.EXPOSE and act.detail.get("what") == "wild" and not act.detail.get("back"):
             self._show(seat, max(len(act.tiles), 1))
         elif kind == k.CALL and act.detail.get("word") == "wild":
-            self._show(seat, len(self.duties[seat]))
+            self._show(seat, len(self.duties[seat]) if self.discards[seat] else self.holds(seat))
         elif kind in _MELDS:
             self._meld(act)
         elif kind == k.PUT_BACK:
@@ -133,11 +134,13 @@ class Wilds:
         self.missed += [(duty, act.seq) for duty in self.duties[seat]]
         self.duties[seat] = []
         if first and wild:
-            for number in range(1, self.holds(seat)):
+            for number in range(1 + self.early[seat], self.holds(seat)):
                 self.duties[seat].append(Duty(seat, act.seq, number, thrown=True, held=True))
 
     def _show(self, seat: int, count: int) -> None:
         del self.duties[seat][:count]
+        if not self.discards[seat]:
+            self.early[seat] += count
 
     def _meld(self, act: Act) -> None:
         if act.kind == k.PUNG:

@@ -3,7 +3,7 @@
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import Voice, Window
-from replay.conduct.barred import barred, false_win_of
+from replay.conduct.barred import bar_unseen, barred, false_win_of
 from replay.payout import is_complete, seen_hand
 from replay.rule import ASKED, Finding, check
 from replay.scoring.zhenjiang import Shape
@@ -57,6 +57,6 @@ def _could_win(table: Table, voice: Voice, window: Window) -> bool | None:
     if barred(table, voice.seat) is not None or false_win_of(table, voice.seat) >= 0:
         return False
     seen = seen_hand(table, voice.seat, window)
-    if seen.missing or seen.shape is Shape.THROWN_WILD:
+    if seen.missing or bar_unseen(table, voice.seat) or seen.shape is Shape.THROWN_WILD:
         return None
     return is_complete(seen.shape)
