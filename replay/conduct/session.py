@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from ingest import kinds as k
 from replay.act import Act
+from replay.conduct.event import Event
 from replay.conduct.opening import Throw
 from replay.conduct.people import word_of
 
@@ -33,7 +34,7 @@ class Session:
     `row` the wind and number tiles laid out for the draw of seats (W-SEAT-01..03), `draws` the takes (acts), `throws`
     the dice of the draw; `before` every act that precedes hand 0; `hands` those ended so far; `owed` the seats that the
     players agreed to give a lost deal back to (W-DEALX-03c); `scorer_agreed` whether they agreed in a hand played that
-    one of them keeps the sheet (W-SCORE-09a).
+    one of them keeps the sheet (W-SCORE-09a); `event` what is told of the tournament around it.
     """
 
     def __init__(self, players: int = 4) -> None:
@@ -46,6 +47,7 @@ class Session:
         self.hands: list[Played] = []
         self.owed: list[int] = []
         self.scorer_agreed: bool = False
+        self.event: Event = Event()
         self._counted: tuple[int, int] = (-1, -1)  # how many of `hands` and `owed` the next two are worked out for
         self._due: int = -1
         self._still_owed: list[int] = []

@@ -15,6 +15,7 @@ from replay.act import Act
 from replay.conduct.claimable import adds_discard
 from replay.conduct.claims import WIN_WORDS, Claim, Claims
 from replay.conduct.duties import Duties
+from replay.conduct.event import FOLLOWED as _OF_EVENT
 from replay.conduct.exposures import Exposure, Exposures
 from replay.conduct.marks import NEVER, Mark, mark
 from replay.conduct.opening import Opening
@@ -183,6 +184,8 @@ class Conduct:
             self.opening.follow(act)
         elif kind in _SAID:
             self._said(act)
+        if kind in _OF_EVENT:
+            self.session.event.follow(act, self.table.number)
         if self.table.number < 0:
             self.session.follow_before(act)
             if kind == k.DICE:

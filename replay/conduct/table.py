@@ -47,6 +47,8 @@ class ConductTable(Table):
         self.conduct = Conduct(self, session)
         if number < 0:
             self.unread = -1  # what precedes the first deal has no dealer, and none is needed
+        else:
+            session.event.deal(dealer)
         # what taking a kong back restores, by its seq: tile drawn, act of its turn (-1: made of a discard), the pung
         self.before_kong: dict[int, tuple[int, int, Meld | None]] = {}
         self.starts_full: bool = match.options.get("dealer_starts_with", 13) == 14

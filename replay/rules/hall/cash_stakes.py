@@ -1,0 +1,18 @@
+"""Nobody plays for money."""
+
+from ingest import kinds as k
+from replay.act import Act
+from replay.conduct import misconduct
+from replay.rule import ASKED, HAND_END, Finding, check
+from replay.table import Table
+
+
+@check("cash-stakes", on=(k.RULING, HAND_END), needs="ev rul", always=False)
+def cash_stakes(table: Table, act: Act) -> Finding | tuple[Finding, ...] | None:
+    """Chips only: playing for money is for the judge."""
+    made = misconduct(table, act, ("cash",))
+    if made is None:
+        return None
+    if made.punished >= 0:
+        return Finding(seq=made.punished)
+    return tuple(Finding(seat=seat, seq=seq, note=True, variant="due") for seat, seq in made.waiting) or ASKED
