@@ -309,7 +309,8 @@ class _Reading:
                 words |= open_
             else:  # nearly every turn: nothing to take off and nothing open
                 ms = end.t - (start.t if start.t > self.free else self.free)
-                counted = Time(max(0, ms), max(0, ms - self.step), max(0, ms + self.step))
+                step = self.step
+                counted = Time(ms, ms - step, ms + step) if ms >= step else Time(max(0, ms), 0, max(0, ms + step))
             if always:
                 timed = counted
             elif windows:
@@ -324,7 +325,7 @@ class _Reading:
         return Segment(
             turn.seat, turn.kind, turn.seq, None if start.t == NO_TIME else start.t,
             None if end.t == NO_TIME else end.t, start.seq, end.seq, counted, timed if watched else _NOTHING, watched,
-            paused, " ".join(sorted(words)),
+            paused, " ".join(sorted(words)) if words else "",
         )  # fmt: skip
 
     def _measured(
