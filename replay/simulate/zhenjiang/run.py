@@ -66,7 +66,7 @@ def play_out(match: Match, share: float, ways: Sequence[Way], hands: int | None 
         if found is None:
             play = match.deal_hand(rng)
             hand = match.keep(play)
-            if pending is not None:
+            if pending is not None and play.dealt:
                 planted.append(_planted(hand.number, _shown(play, pending[1]), pending[1]))
                 pending = None
             continue

@@ -39,6 +39,7 @@ def faults(lines: Sequence[Line], options: Options | None = None) -> list[Fault]
     start = next((line["t"] for line in before if line["k"] == "notice" and line.get("what") == "start"), None)
     deals, removed, ended = 0, 0, False
     last: Referee | None = None
+    withdrawn: set[int] = set()
     for number, hand in enumerate(hands):
         first = hand[0]
         deals += number > 0 and first["dealer"] != hands[number - 1][0]["dealer"]  # the deal passes in fact
@@ -48,11 +49,15 @@ def faults(lines: Sequence[Line], options: Options | None = None) -> list[Fault]
             found += _between(number, hand, hands[number - 1], last, options)
         referee = Referee(first["dealer"], first["start"], options, 200 - removed)
         found += [Fault(number, one.seq, one.rows) for one in referee.hand(hand)]
-        found += _conduct(number, hand, start, number == len(hands) - 1)
+        found += _conduct(number, hand, start, number == len(hands) - 1, withdrawn)
         removed += sum(-line.get("points", 0) for line in hand if line["k"] == "ruling" and not line.get("deltas"))
         passes = referee.table.winner is not None and _next(referee, options) != first["dealer"]
         broke = [line["scores"].count(0) >= 2 for line in hand if line["k"] == "settle"][-1:] == [True]
-        ended |= deals + passes >= DEALS or broke or any(line.get("what") == "time" for line in hand if line["k"] == "notice")
+        ended |= (
+            deals + passes >= DEALS
+            or broke
+            or any(line.get("what") == "time" for line in hand if line["k"] == "notice")
+        )
         last = referee
     return found
 
@@ -105,19 +110,20 @@ def _hall(lines: Sequence[Line]) -> list[Fault]:
     return found
 
 
-def _conduct(number: int, hand: Sequence[Line], start: int | None, last: bool) -> list[Fault]:
+def _conduct(number: int, hand: Sequence[Line], start: int | None, last: bool, withdrawn: set[int]) -> list[Fault]:
     """Seats left, announcements, the result and its publication (articles 7, 9, 10, 11)."""
     found = []
     mixing = confirmed = False
-    withdrawn: set[int] = set()
+    away: set[int] = set()
     published: list[int] = []
     for seq, line in enumerate(hand):
         rows: list[str] = []
         what = line.get("what")
         if line["k"] == "shuffle":
             mixing = line.get("phase") != "end"
-        elif line["k"] == "leave" and what == "away" and not mixing:
-            rows = ["J-T-07"]
+        elif line["k"] == "leave" and what == "away":
+            away.add(line["s"])
+            rows = [] if mixing else ["J-T-07"]
         elif line["k"] == "leave" and what == "end" and not confirmed:
             rows = ["J-T-10"]
         elif line["k"] == "complaint" and what in PUNISHED:
@@ -126,8 +132,9 @@ def _conduct(number: int, hand: Sequence[Line], start: int | None, last: bool) -
         elif line["k"] == "substitute":
             withdrawn.add(line["s"])
             rows = [] if line.get("staff") else ["J-T-08"]
-        elif line["k"] == "return" and line["s"] in withdrawn:
-            rows = ["J-T-08"]
+        elif line["k"] == "return":
+            rows = ["J-T-08"] if line["s"] in withdrawn - away else []  # else it is the staff who had left for a while
+            away.discard(line["s"])
         elif line["k"] == "confirmed" and what == "result":
             confirmed = True
         elif line["k"] == "notice" and what in DUE and start is not None:
