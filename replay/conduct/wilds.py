@@ -95,8 +95,12 @@ class Wilds:
             self._discard(act)
         elif kind == k.DEAL and self.kind >= 0:
             self.got[seat] += sum(self.is_wild(tile) for tile in act.tiles)
-        elif kind == k.EXPOSE and act.detail.get("what") == "wild" and not act.detail.get("back"):
-            self._show(seat, max(len(act.tiles), 1))
+        elif kind == k.EXPOSE and not act.detail.get("back"):
+            owner = act.target if act.target >= 0 else seat
+            told = len(act.tiles) if act.detail.get("what") == "wild" else 0
+            self._show(owner, max(told, sum(self.is_wild(tile) for tile in act.tiles)))
+        elif kind == k.WIN:
+            self._show(seat, self.holds(seat))  # the hand lies open, even where the win proves false
         elif kind == k.CALL and act.detail.get("word") == "wild":
             self._show(seat, len(self.duties[seat]) if self.discards[seat] else self.holds(seat))
         elif kind in _MELDS:
