@@ -23,7 +23,7 @@ from replay.payout import (
     stated_payments,
     won,
 )
-from replay.scoring.zhenjiang import PATTERNS, House, Kong, kong_bonus, paid, worth
+from replay.scoring.zhenjiang import PATTERNS, House, Kong, Shape, kong_bonus, paid, worth
 from replay.settle import told
 from replay.table import Table
 
@@ -105,7 +105,7 @@ def _part(table: Table, made: Won, due: Amounts, stated: Amounts) -> str:
     house, ids = house_of(table), {one.id for one in due_items(table, made)}
     if made.thrower >= 0 and _is_dealt_in(more, house.pay_wild_dealt_in, made.thrower, due="wild_dealt_in" in ids):
         return DEALT_IN
-    if made.hand is not None and made.hand.kong is not Kong.NONE and _is_other_kong(more, payers, house):
+    if made.hand is not None and made.hand.kong is not Kong.NONE and _is_other_kong(made, more, payers, house):
         return KONG
     if not house.kong_bonus and tuple(one - two for one, two in zip(stated, due, strict=True)) in _bonuses(table):
         return BESIDE
@@ -152,11 +152,14 @@ def _beyond_held(table: Table, made: Won, due: Amounts, stated: Amounts, payers:
     return laid_out or any(stated[seat] != due[seat] for seat in short)
 
 
-def _is_other_kong(more: Amounts, payers: list[int], house: House) -> bool:
-    """Whether all pay as for another kind of kong, or for none."""
+def _is_other_kong(made: Won, more: Amounts, payers: list[int], house: House) -> bool:
+    """Whether all pay as for another kind of kong, or for the self-draw as well."""
     amounts = (house.pay_kong_win_wild, house.pay_kong_win, house.pay_kong_win_concealed)
+    plain = house.pay_self_draw if made.shape is Shape.NO_WILD else house.pay_self_draw_wild
     each = {more[seat] for seat in payers}
-    return len(each) == 1 and abs(min(each)) in {abs(one - other) for one in amounts for other in amounts}
+    return len(each) == 1 and (
+        each == {plain} or abs(min(each)) in {abs(one - other) for one in amounts for other in amounts}
+    )
 
 
 def _bonuses(table: Table) -> set[Amounts]:
