@@ -21,8 +21,9 @@ from replay.book import load
 from replay.judge import Judge
 from replay.simulate.zhenjiang.run import play_match
 from tests.reference.zhenjiang.moves import Move, legal_moves
+from tests.reference.zhenjiang.shapes import reading
 from tests.reference.zhenjiang.table import Table, kind
-from tests.replay.test_wsom_reference import CALLS, LAID, _code, _convicted, _differs, _row, _wall
+from tests.replay.test_wsom_reference import CALLS, LAID, _code, _convicted, _differs, _row
 
 FULL = os.environ.get("PAIPU_FULL") == "1"
 POSITIONS = 100_000 if FULL else 600
@@ -41,6 +42,26 @@ def _hands() -> Iterator[tuple[GameRecord, HandRecord, list[Line]]]:
         begins = [at for at, line in enumerate(lines) if "hand" in line] + [len(lines)]
         for hand, (begin, end) in zip(game.hands, pairwise(begins), strict=True):
             yield game, hand, lines[begin:end]
+
+
+def _wall(hand: HandRecord) -> list[int]:
+    """The wall by index: what was taken stands where the record says, the rest is any tile that is left."""
+    wall = [-1] * 136
+    for row in hand.rows:
+        if row[0] == k.DEAL:
+            wall[row[8] : row[8] + len(row[4])] = row[4]
+        elif row[0] in (k.DRAW, k.INDICATOR):
+            wall[row[8]] = row[2]
+    rest = iter(sorted(set(range(136)) - set(wall)))
+    return [one if one >= 0 else next(rest) for one in wall]
+
+
+def _left_to_the_judge(table: Table, seat: int, move: Move) -> bool:
+    """A wild another threw would have to stand for another tile: a ruling is due, it is no false win (A18)."""
+    if move != ("win",) or table.offered is None or not table.is_wild(table.offered[1]):
+        return False
+    hand = [kind(tile) for tile in (*table.seats[seat].hand, table.offered[1])]
+    return reading(hand, table.wild, len(table.seats[seat].melds)) == "wild"
 
 
 def _candidates(table: Table, rng: Random) -> list[tuple[int, Move]]:
@@ -72,10 +93,11 @@ def _candidates(table: Table, rng: Random) -> list[tuple[int, Move]]:
 
 def _two(table: Table, rng: Random) -> list[tuple[int, Move]]:
     """One move that the second referee allows, and one that he does not, where there are such."""
-    some = _candidates(table, rng)
+    some = [one for one in _candidates(table, rng) if not _left_to_the_judge(table, *one)]
     allowed = [(seat, move) for seat, move in some if move in legal_moves(table, seat)]
     forbidden = [one for one in some if one not in allowed]
-    return [rng.choice(moves) for moves in (allowed, forbidden) if moves]
+    wins = [one for one in allowed if one[1] == ("win",)]  # rare, so taken where there is one
+    return [rng.choice(moves) for moves in (wins or allowed, forbidden) if moves]
 
 
 def _made(table: Table, seat: int, move: Move, t: int, wall: list[int]) -> list[Row]:
