@@ -11,6 +11,7 @@ from typing import Any, Final
 from ingest import kinds as k
 from ingest.tiles import HIDDEN, KIND_OF
 from replay.act import Act
+from replay.conduct.absent import sits_out
 from replay.conduct.claimable import adds_discard
 from replay.conduct.people import word_of
 from replay.conduct.session import Played, Session
@@ -140,6 +141,8 @@ class ConductTable(Table):
         super().discard(act, seat)
         if not moves:
             self.active, self.active_seq, self.due_draw = active, active_seq, -1
+        elif self.due_draw >= 0 and sits_out(self, self.due_draw):
+            self.due_draw = self.next_seat(self.due_draw)
 
     def _claim(self, act: Act, seat: int) -> None:
         claim = self.conduct.claims.last_claim(seat)

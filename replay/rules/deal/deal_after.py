@@ -1,6 +1,7 @@
 """Who deals after a win."""
 
 from replay.act import Act
+from replay.conduct.absent import sits_out
 from replay.payout import standing_win
 from replay.rule import ASKED, HAND_BEGIN, Finding, check
 from replay.table import Table
@@ -19,6 +20,8 @@ def deal_after_win(table: Table, act: Act) -> Finding | None:
         return Finding(missing=f"hand {before.number} seq {before.faults[0]}", seat=table.dealer)
     stays = win.seat == before.dealer and table.match.options["dealer_on_win"] == "stays"
     due = before.dealer if stays else table.next_seat(before.dealer)
+    if not stays and sits_out(table, due):
+        due = table.next_seat(due)
     if table.dealer != due:
         return Finding(expected=str(due), found=str(table.dealer), seat=table.dealer)
     if min(before.round, table.round) >= 0 and table.round != before.round + (not stays):
