@@ -6,6 +6,7 @@ decided.
 
 from __future__ import annotations
 
+import os
 from functools import cache
 
 import pytest
@@ -17,6 +18,7 @@ from tests.simulate.fault_run import Judge, Row, report
 from tests.simulate.fault_run_wsom import judged_by
 from tests.simulate.fault_run_zhenjiang import checked_rows, run, unplanted_rows
 
+LONG = os.environ.get("PAIPU_FULL") == "1"
 QUICK, FULL = 4, 30
 
 OPEN: dict[str, str] = {}
@@ -69,6 +71,7 @@ def test_row(rule: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not LONG, reason="thirty faults a row: with PAIPU_FULL=1")
 @pytest.mark.parametrize("rule", _rows())
 def test_row_in_full(rule: str) -> None:
     """At least thirty faults a row, at most one of them missed."""
