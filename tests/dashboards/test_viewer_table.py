@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import BrowserContext, Page
 
 from dashboards import viewed
 from dashboards.report import hand as report
@@ -19,7 +19,6 @@ from replay.frames import states
 from replay.judge import Judge
 from replay.simulate.game import SOUTH_FOUR, SOUTH_THREE, new_game
 from replay.simulate.wsom.run import play_match
-from tests.dashboards.looking import ARGUMENTS, CHROMIUM
 
 pytestmark = pytest.mark.browser
 
@@ -37,13 +36,12 @@ def judge(book: str) -> Judge:
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=ARGUMENTS)
-        opened = browser.new_page()
-        opened.set_default_timeout(30_000)
-        yield opened
-        browser.close()
+def page(browser: BrowserContext) -> Iterator[Page]:
+    """One tab for all tests: a hand is set into it, no server is asked."""
+    opened = browser.new_page()
+    opened.set_default_timeout(30_000)
+    yield opened
+    opened.close()
 
 
 def show(page: Page, name: str, number: int = 1, **asked: Any) -> list[dict[str, Any]]:
