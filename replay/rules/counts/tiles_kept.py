@@ -30,16 +30,19 @@ def tiles_kept(table: Table, act: Act) -> Finding | None:
     count += act.kind == k.WIN and act.target not in (-1, seat)
     if count == _WHOLE or (act.kind == k.WIN and act.target in (-1, seat) and table.active != seat):
         return None
-    drawn = [one.seq for one in table.acts if one.kind == k.DRAW and one.seq in table.faults] if table.faults else []
-    if drawn:
-        return Finding(missing=f"seq {drawn[-1]}")  # it left somebody's discard or draw in doubt
+    drawn = [one for one in table.acts if one.kind == k.DRAW and one.seq in table.faults] if table.faults else []
+    doubted = [one.seq for one in drawn if act.kind == k.DISCARD or one.seat != seat]
+    if doubted:
+        return Finding(missing=f"seq {doubted[-1]}")  # it was told there, or left somebody's discard in doubt
     return Finding(expected=str(_WHOLE), found=str(count))
 
 
 def _drawn_again(table: Table, act: Act) -> Finding | None:
-    """A draw by who has his tiles and is to discard, other than a supplement for a kong that he has spoken."""
+    """A draw by who has his tiles and is to discard; not after a pung, and no supplement for a kong that he has
+    spoken.
+    """
     seat = act.seat
-    if table.active != seat or barred(table, seat) is not None:
+    if table.active != seat or table.claim is not None or barred(table, seat) is not None:
         return None
     if table.conduct.claims.own_voice(seat, _KONG, table.active_seq) is not None:
         return None
