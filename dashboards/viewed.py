@@ -38,7 +38,8 @@ WORDS: Final = (
     "menu", "hand_before", "hand_after", "start", "back", "on", "end", "play", "finding_before", "finding_after",
     "rotate", "hide", "times", "copy", "copied", "loading", "help", "board", "strip", "wall", "sticks", "riichi",
     "no_win", "no_claims", "uncertain", "live", "dead", "as_drawn", "taken", "just", "next", "thought", "known",
-    "withheld", "remark", "hand", "river", "set_chow", "set_pung", "set_kong", "set_concealed", "set_added", "set_set",
+    "withheld", "remark", "card_rule", "at_next", "at_just", "nothing_hand", "nothing_here",
+    "hand", "river", "set_chow", "set_pung", "set_kong", "set_concealed", "set_added", "set_set",
 )  # fmt: skip
 """Words the component shows, without `page.viewer.`."""
 
@@ -46,18 +47,33 @@ TABLE_WORDS: Final = (
     "shanten", "ready", "complete", "waits", "wait_left", "wait_true", "furiten", "furiten_1", "furiten_2", "furiten_3",
     "could", "could_win", "could_kong", "could_pung", "could_chow", "could_concealed", "could_added", "could_nine",
     "could_riichi", "could_north", "could_barred", "unsure", "offered", "exposed", "wild", "chips", "bank",
-    "over_limit", "wall_stack", "wall_unplaced", "tileset",
-    "under",
+    "over_limit", "wall_stack", "wall_unplaced", "tileset", "under", "indicator", "turned", "aside", "taken_by",
+    "wall_told", "counted", "over", "over_counted", "over_unknown", "time_turn", "time_hand", "no_times", "longest",
+    "tallest", "results", "legend", "legend_waits", "legend_waits_own", "legend_wall", "legend_time",
+    "legend_time_free",
 )  # fmt: skip
 """Words of the table, without `page.viewer.`."""
 
+SHORT: Final = (
+    "finding_before", "finding_after", "rotate", "hide", "times", "waits", "tileset", "results", "copy", "help",
+)  # fmt: skip
+"""Buttons that also bear a word where there is room for it, `page.viewer.short.…`."""
+
+SIGNS_ON_TILES: Final = (
+    ("▴", "as_drawn"), ("╱", "taken"), ("!", "live"), ("×", "dead"), ("↑", "exposed"), ("★", "wild"), ("↓", "under"),
+    ("⬚", "stays"), ("▲", "breach"), ("■", "points"), ("?", "undecided"), ("i", "note"), ("§", "official"),
+    ("◆", "over"),
+)  # fmt: skip
+"""Signs on the table and above the strip, and the words `page.viewer.sign.…` that say what each means."""
+
 KEYS: Final = (
     ("← →", "step"), ("↑ ↓", "own"), ("Home End", "ends"), (", .", "hands"), ("n p", "findings"), ("f", "rotate"),
-    ("h", "hide"), ("t", "times"), ("w", "waits"), ("s", "tileset"), ("Space", "play"), ("c", "copy"),
+    ("h", "hide"), ("t", "times"), ("w", "waits"), ("s", "tileset"), ("r", "results"), ("Space", "play"), ("c", "copy"),
     ("?", "help"), ("Esc", "escape"),
 )  # fmt: skip
 """Keys and the words `page.viewer.key.…` that say what each does."""
 
+_LABELS: Final = {"follows": "viewer.card_follows", "ruling": "viewer.card_ruling"}
 SIGNS: Final = {"breach": "▲", "undecided": "?", "note": "i", "crashed": "!"}
 
 
@@ -112,6 +128,7 @@ def told(
         one["label"] = term("status", one["status"], lang)
         one["href"] = rule_link(one["rule"])
         one["place"] = f" · {one['article']}" if one["article"] else ""
+        one["lines"] = [[speaker(lang)(_LABELS[name]) if name in _LABELS else "", text] for name, text in one["lines"]]
     made["begin"] = begins(hand)
     made["remarks"] = {act.seq: text for act in acts_of(hand) if (text := _remark(act))}
     made["seats"] = [
@@ -140,6 +157,8 @@ def around(game_id: str, game: GameRecord, lang: str) -> dict[str, Any]:
         "hands": menu(game, lang),
         "tiles": tile_names(lang),
         "words": {word: t(f"viewer.{word}") for word in (*WORDS, *TABLE_WORDS)},
+        "short": {word: t(f"viewer.short.{word}") for word in SHORT},
+        "signs": [[sign, t(f"viewer.sign.{word}")] for sign, word in SIGNS_ON_TILES],
         "keys": [[sign, t(f"viewer.key.{word}")] for sign, word in KEYS],
     }
 
@@ -151,10 +170,10 @@ def tile_names(lang: str) -> list[str]:
 
 
 def menu(game: GameRecord, lang: str) -> list[list[Any]]:
-    """Each hand with its name and how it ended: who won and what he gained, as far as the record says."""
+    """Each hand with its name, and how it ended: who won and what he gained, as far as the record says."""
     return [
-        [hand.number, f"{hand_name(hand.round, hand.counter, hand.number, lang)}"
-                      f" · {_winners(game, hand) or term('hands.ended', hand.ended, lang)}"]
+        [hand.number, hand_name(hand.round, hand.counter, hand.number, lang),
+         _winners(game, hand) or term("hands.ended", hand.ended, lang)]
         for hand in game.hands
     ]  # fmt: skip
 

@@ -9,7 +9,7 @@ class Viewer {
   constructor(root) {
     this.root = root;
     this.times = true;
-    Object.assign(this, taste()); // `hints`: waits and options; `art`: faces as on real tiles, else plain ones
+    Object.assign(this, taste()); // `hints`: waits and options; `art`: faces as on real tiles, else plain ones; `results` in the menu
     this.timer = null;
     this.link = new Link(this);
     this.store = new Map(); // frames with their states, by what they show
@@ -34,13 +34,13 @@ class Viewer {
     this.table = new Table(this);
     this.side = new Side(this);
     this.strip = new Strip(this);
-    const { banner, now, seats, spoken } = this.side;
+    const { banner, now, seats, legend, spoken } = this.side;
     seats.onclick = (event) => {
       const row = event.target.closest("tr");
       if (row) this.sit([...seats.rows].indexOf(row));
     };
     const beside = html("div", "ppv-side");
-    beside.append(banner, now, this.strip.node, seats, this.note, spoken);
+    beside.append(banner, now, this.strip.node, seats, legend, this.note, spoken);
     const both = html("div", "ppv-both");
     const left = html("div", "ppv-left");
     left.append(this.table.node);
@@ -248,13 +248,13 @@ class Viewer {
       ",": () => this.neighbour(-1), ".": () => this.neighbour(1),
       n: () => this.finding(1), p: () => this.finding(-1),
       f: () => this.rotate(), h: () => this.hide(), t: () => this.toggleTimes(),
-      w: () => this.toggleTaste("hints"), s: () => this.toggleTaste("art"),
+      w: () => this.toggleTaste("hints"), s: () => this.toggleTaste("art"), r: () => this.toggleTaste("results"),
       " ": () => this.player.toggle(), c: () => this.link.copy(), "?": () => this.bar.toggleHelp(),
       Escape: () => (this.bar.help.hidden ? this.player.stop() : this.bar.toggleHelp()),
     }[event.key];
     if (!does) return;
     event.preventDefault();
-    if (!/^[ ?ctws]$/.test(event.key)) this.player.stop();
+    if (!/^[ ?crtws]$/.test(event.key)) this.player.stop();
     does();
   }
 

@@ -16,7 +16,8 @@ class Bar {
   }
 
   button(text, word, sign, does) {
-    const node = html("button", "", text);
+    const node = html("button");
+    node.append(html("span", "ppv-sign", text), html("span", "ppv-short"));
     node.type = "button";
     node.onclick = does;
     node.setAttribute("aria-keyshortcuts", sign);
@@ -47,6 +48,7 @@ class Bar {
     this.clock = this.button("◷", "times", "t", () => view.toggleTimes());
     this.hinter = this.button("⋯", "waits", "w", () => view.toggleTaste("hints"));
     this.faces = this.button("⚃", "tileset", "s", () => view.toggleTaste("art"));
+    this.result = this.button("≣", "results", "r", () => view.toggleTaste("results"));
     this.copier = this.button("↗", "copy", "c", () => view.link.copy());
     this.helper = this.button("?", "help", "?", () => this.toggleHelp());
   }
@@ -59,16 +61,17 @@ class Bar {
     for (const [button, word, sign] of this.buttons) {
       button.title = data.words[word] + " (" + (signs[sign] ?? sign) + ")";
       button.setAttribute("aria-label", data.words[word]);
+      button.lastChild.textContent = data.short[word] ?? "";
     }
     this.menu.setAttribute("aria-label", data.words.menu);
-    this.menu.replaceChildren(...data.hands.map(([number, label]) => {
-      const option = html("option", "", label);
+    this.menu.replaceChildren(...data.hands.map(([number]) => {
+      const option = html("option");
       option.value = number;
       option.selected = number === frames.number;
       return option;
     }));
     const alone = data.hands.length < 2;
-    for (const node of [this.before, this.menu, this.after]) node.hidden = alone;
+    for (const node of [this.before, this.menu, this.after, this.result]) node.hidden = alone;
     this.copier.hidden = Boolean(data.alone);
     this.hider.hidden = !this.view.canHide;
     this.turn.hidden = this.view.known && !this.view.canHide;
@@ -79,7 +82,9 @@ class Bar {
     close.type = "button";
     close.onclick = () => this.toggleHelp();
     this.help.setAttribute("aria-label", data.words.help);
-    this.help.replaceChildren(html("strong", "", data.words.help), list, close);
+    const marks = html("dl");
+    for (const [sign, text] of data.signs) marks.append(html("dt", "", sign), html("dd", "", text));
+    this.help.replaceChildren(html("strong", "", data.words.help), list, html("strong", "", data.words.legend), marks, close);
   }
 
   fillPace() {
@@ -106,7 +111,9 @@ class Bar {
     this.hinter.setAttribute("aria-pressed", String(view.hints));
     this.faces.setAttribute("aria-pressed", String(view.art));
     this.play.setAttribute("aria-pressed", String(view.player.playing));
-    this.play.textContent = view.player.playing ? "❚❚" : "▷";
+    this.play.firstChild.textContent = view.player.playing ? "❚❚" : "▷";
+    this.result.setAttribute("aria-pressed", String(view.results));
+    view.data.hands.forEach(([, name, ended], row) => put(this.menu.options[row], view.results ? `${name} · ${ended}` : name));
     this.helper.setAttribute("aria-expanded", String(!this.help.hidden));
   }
 

@@ -7,6 +7,7 @@ class Side {
     this.now = html("p", "ppv-now");
     this.now.setAttribute("aria-live", "polite");
     this.seats = html("table", "ppv-seats");
+    this.legend = html("p", "ppv-legend");
     this.spoken = html("ul", "ppv-sr");
     this.rows = [];
   }
@@ -15,6 +16,17 @@ class Side {
     this.drawNow();
     this.drawBanner();
     this.drawSeats(state);
+    this.drawLegend();
+  }
+
+  // What the numbers beside the seats and in the middle mean.
+  drawLegend() {
+    const { view } = this;
+    const { words } = view.data;
+    const parts = [words.legend_wall];
+    if (view.hints) parts.push(view.known ? words.legend_waits_own : words.legend_waits);
+    if (view.times && view.frames.turns.length) parts.push(view.frames.limits ? words.legend_time : words.legend_time_free);
+    put(this.legend, parts.join(" · "));
   }
 
   line(label, event) {
@@ -22,9 +34,15 @@ class Side {
     node.append(html("b", "", label + " "), html("span", "", event[1]));
     if (this.view.times && event[4] !== null) node.append(html("span", "ppv-quiet", " " + clock(event[4])));
     if (this.view.times && event[5] !== null) {
-      node.append(html("span", "ppv-quiet", " · " + this.view.data.words.thought.replace("{s}", (event[5] / 1000).toFixed(1))));
+      node.append(html("span", "ppv-quiet", " · " + this.thought(event[5])));
     }
     return node;
+  }
+
+  // What counts under the limits of a book, else how long it took.
+  thought(ms) {
+    const { words } = this.view.data;
+    return (this.view.frames.limits ? words.counted : words.thought).replace("{s}", (ms / 1000).toFixed(1));
   }
 
   drawNow() {
@@ -34,6 +52,8 @@ class Side {
     if (just) parts.push(this.line(words.just, just));
     // what comes next would tell a tile that nobody had seen then
     if (next && !this.view.known) parts.push(this.line(words.next, next));
+    const rivals = this.view.frames.rivals[this.view.step];
+    if (rivals) parts.push(html("span", "ppv-rivals", rivals));
     if (this.view.step === this.view.last) {
       const { words: ends, worth } = this.view.frames.result;
       ends.forEach((text, at) => {
@@ -45,18 +65,28 @@ class Side {
   }
 
   drawBanner() {
-    const here = this.view.frames.verdicts.filter((one) => one.seq === this.view.step);
+    const { view } = this;
+    const { words } = view.data;
+    // at its act, which is the next one, and still when that act has just been made
+    const here = view.frames.verdicts.filter((one) => one.seq === view.step || (one.act && one.seq === view.step - 1));
     const boxes = here.map((one) => {
       const box = html("div", "ppv-verdict ppv-" + one.status);
       const head = html("p");
-      head.append(html("b", "", `${one.sign} ${one.label} `));
+      head.append(html("b", "", `${one.sign} ${one.label}`));
+      if (one.act) head.append(html("span", "ppv-when", " · " + (one.seq === view.step ? words.at_next : words.at_just)));
+      box.append(head);
+      box.append(one.text ? html("p", "", one.text) : html("p", "ppv-quiet", words.withheld));
       const rule = html("a", "", one.rule);
       if (/^\.\/[a-z]*(\?[^#]*)?$/.test(one.href)) rule.href = one.href;
-      head.append(rule, html("span", "ppv-quiet", one.place));
-      box.append(head);
-      if (one.text) box.append(html("p", "", one.text));
-      if (one.more) box.append(html("p", "ppv-quiet", one.more));
-      if (!one.text) box.append(html("p", "ppv-quiet", this.view.data.words.withheld));
+      const named = html("p");
+      named.append(html("b", "", words.card_rule + " "), rule, html("span", "", " " + one.title + one.place));
+      box.append(named);
+      for (const [label, text] of one.lines) {
+        const line = html("p", label ? "" : "ppv-quiet");
+        if (label) line.append(html("b", "", label + " "));
+        line.append(html("span", "", text));
+        box.append(line);
+      }
       return box;
     });
     const act = this.view.frames.events[this.view.step];
@@ -72,6 +102,9 @@ class Side {
       line.append(html("b", "", this.view.data.words.remark + " "), html("span", "", remark));
       box.append(line);
       boxes.push(box);
+    }
+    if (!boxes.length) {
+      boxes.push(html("p", "ppv-none", view.marks.length ? words.nothing_here.replace("{n}", view.marks.length) : words.nothing_hand));
     }
     this.banner.replaceChildren(...boxes);
   }
@@ -92,7 +125,11 @@ class Side {
       put(row.more, view.hints ? this.hints(state, seat) : "");
       put(row.score, state.sc ? number(state.sc[seat]) : "–");
       put(row.change, paid ? signed(paid[seat]) : "");
-      put(row.time, view.times ? timeText(view.frames, seat, view.step, words) : "");
+      const time = view.times ? timeText(view.frames, seat, view.step, words) : "";
+      put(row.time, time);
+      row.time.title = time ? timeTitle(view.frames, words) : "";
+      row.time.className = "ppv-time" + (isOver(view.frames, seat, view.step) ? " ppv-over" : "");
+      row.more.title = view.hints && state["t" + seat].length ? state["t" + seat].map((one) => waitText(one, words, view.data.tiles)).join("\n") : "";
       put(row.spoken, this.inWords(state, seat));
     }
   }

@@ -62,8 +62,9 @@ class Table {
       });
       layer["seat" + seat].draw([get("h"), get("d"), get("p"), get("e"), get("m"), get("n"), state.wi], (put) => this.drawSeat(get, side, put, state.wi));
       const time = this.view.times ? timeText(frames, seat, step, data.words) : "";
-      layer["label" + seat].draw([frames, state.a === seat, get("z"), get("x"), get("u"), time], (put) => {
-        this.drawLabel(state, seat, side, put, time);
+      const over = Boolean(time) && isOver(frames, seat, step);
+      layer["label" + seat].draw([frames, state.a === seat, get("z"), get("x"), get("u"), time, over], (put) => {
+        this.drawLabel(state, seat, side, put, time, over);
       });
       layer["corner" + seat].draw([frames, this.view.hints, get("k"), get("t"), get("f"), get("c"), get("q")], (put) => {
         if (this.view.hints) drawCorner(put, this, state, seat, side);
@@ -73,11 +74,11 @@ class Table {
   }
 
   tile(put, face, x, y, side, options = {}) {
-    const { lying, scale = 1, name = "", extra = [], seq } = options;
+    const { lying, scale = 1, name = "", extra = [], seq, as } = options;
     const [sx, sy] = turned(x, y, side);
-    const key = [face, lying, name, extra.map((one) => one.key), seq].join();
+    const key = [face, lying, name, extra.map((one) => one.key), seq, as].join();
     put(key, () => {
-      const node = drawTile(face, (side + (lying ? 1 : 0)) % 4, this.view.data.tiles[face], this.art);
+      const node = drawTile(face, (side + (lying ? 1 : 0)) % 4, (as ? as + ": " : "") + this.view.data.tiles[face], this.art);
       if (name) node.setAttribute("class", "ppv-tile " + name);
       for (const one of extra) node.append(one.make());
       if (seq !== undefined) {
@@ -132,7 +133,16 @@ class Table {
     }
     for (const face of get("n")) {
       right -= 34 * f;
-      this.tile(put, face, right + 17 * f, 873, side, { scale: 0.75 * f });
+      this.tile(put, face, right + 17 * f, 873, side, { scale: 0.75 * f, as: words.aside });
+    }
+    if (get("n").length) {
+      put("aside", () => {
+        const [sx, sy] = turned(right, 843, side);
+        const node = svg("text", { class: "ppv-tiny", "text-anchor": side === 2 ? "end" : "start",
+          transform: `translate(${sx} ${side === 2 ? sy + 8 : sy}) rotate(${upright(side)})` });
+        node.textContent = words.aside;
+        return node;
+      });
     }
   }
 
@@ -144,12 +154,19 @@ class Table {
       const lying = Boolean(marks & DECLARED);
       const extra = [];
       if (marks & AS_DRAWN) extra.push({ key: "d", make: () => drawnMark(words.as_drawn) });
-      if (marks & TAKEN) extra.push({ key: "t", make: () => takenMark(words.taken) });
+      if (marks & TAKEN) extra.push({ key: "t", make: () => takenMark(this.takenBy(seq)) });
       const name = (marks & TAKEN ? "ppv-taken" : "") + (seq === latest ? " ppv-latest" : "");
       const room = lying ? 49 : 37;
       this.tile(put, face, x + room / 2, MIDDLE + 147 + level * 50 + (lying ? 5 : 0), side, { scale: 0.8, lying, name, extra, seq });
       x += room;
     });
+  }
+
+  // Who took a discard, as far as the hand tells.
+  takenBy(seq) {
+    const { words, seats } = this.view.data;
+    const taker = seats[this.view.frames.takers[seq]];
+    return taker ? words.taken_by.replace("{who}", taker.wind + " " + taker.name) : words.taken;
   }
 
   drawStick(side, put) {
@@ -163,27 +180,31 @@ class Table {
     });
   }
 
-  // A line along the edge of a seat, from its left end or to its right end.
-  edge(put, text, side, name, atEnd) {
-    put(["e", text, name].join(), () => {
-      const [sx, sy] = turned(atEnd ? 786 : 98, 824, side);
-      const start = (side === 2) === Boolean(atEnd);
-      const node = svg("text", { class: name, "text-anchor": start ? "start" : "end",
+  // A line along the edge of a seat from its left end: who sits there and, beside the name, the seat's own clock.
+  edge(put, text, time, side, active, over) {
+    put(["e", text, time, active, over].join(), () => {
+      const [sx, sy] = turned(98, 824, side);
+      const node = svg("text", { "text-anchor": side === 2 ? "end" : "start",
         transform: `translate(${sx} ${side === 2 ? sy + 10 : sy}) rotate(${upright(side)})` });
-      node.textContent = text;
-      return node;
+      const part = (said, name) => {
+        const span = svg("tspan", { class: name });
+        span.textContent = said;
+        node.append(span);
+      };
+      part(text, "ppv-label" + (active ? " ppv-active" : ""));
+      if (time) part("\u2003" + time, "ppv-time" + (over ? " ppv-over" : ""));
+      return time ? titled(node, timeTitle(this.view.frames, this.view.data.words)) : node;
     });
   }
 
-  drawLabel(state, seat, side, put, time) {
+  drawLabel(state, seat, side, put, time, over) {
     const { words, seats } = this.view.data;
     const active = state.a === seat;
     const said = [seats[seat].wind, seats[seat].name];
     if (state["z" + seat]) said.push(words.riichi);
     if (state["x" + seat]) said.push(words[state["x" + seat] === 2 ? "no_claims" : "no_win"]);
     if (state["u" + seat]) said.push(words.uncertain);
-    this.edge(put, (active ? "▶ " : "") + said.join(" · "), side, "ppv-label" + (active ? " ppv-active" : ""), false);
-    if (time) this.edge(put, time, side, "ppv-time", true);
+    this.edge(put, (active ? "▶ " : "") + said.join(" · "), time, side, active, over);
   }
 
   // What was just said or done, and words that stand about the tile on offer.
@@ -228,17 +249,26 @@ class Table {
     });
     const name = wide(frames.name) > 6 ? wrapped(frames.name, 7.6) : [frames.name];
     name.forEach((text, at) => write(text, MIDDLE, (name.length > 1 ? 396 : 407) + 20 * at, name.length > 1 ? "ppv-small" : "ppv-title"));
-    write(`${words.wall} ${state.w} + ${frames.wall.dead}`, MIDDLE, 437, "ppv-small");
+    put(["wall", state.w].join(), () => {
+      const node = svg("text", { class: "ppv-small", "text-anchor": "middle", transform: `translate(${MIDDLE} 437)` });
+      node.textContent = `${words.wall} ${state.w} + ${frames.wall.dead}`;
+      return titled(node, words.wall_told.replace("{n}", state.w).replace("{dead}", frames.wall.dead));
+    });
     const shown = [...state.in.map((face) => [face, ""]), ...state.wi.map((face) => [face, "ppv-wild"])];
     shown.forEach(([face, name], index) => {
       const extra = name ? [{ key: "w", make: () => badge("★", words.wild) }] : [];
-      this.tile(put, face, MIDDLE + (index - (shown.length - 1) / 2) * 30, 461, 0, { scale: 0.62, name, extra });
+      const as = name ? words.wild : state.wi.length ? words.turned : words.indicator;
+      this.tile(put, face, MIDDLE + (index - (shown.length - 1) / 2) * 30, 461, 0, { scale: 0.62, name, extra, as });
     });
     state.ih.forEach((face, index) => {
       const extra = [{ key: "u", make: () => badge("↓", words.under) }];
       this.tile(put, face, MIDDLE + (index - (state.ih.length - 1) / 2) * 30, 500, 0, { scale: 0.62, name: "ppv-under", extra });
     });
-    if (state.st && !state.ih.length) write(`${words.sticks} ${state.st}`, MIDDLE, 508, "ppv-small");
+    if (shown.length && !state.ih.length) {
+      const said = state.wi.length ? [...(state.in.length ? [words.turned] : []), words.wild].join(" · ") : words.indicator;
+      write(said, MIDDLE, 496, "ppv-tiny");
+    }
+    if (state.st && !state.ih.length) write(`${words.sticks} ${state.st}`, MIDDLE, 515, "ppv-tiny");
     for (let seat = 0; seat < frames.players; seat++) {
       const side = this.side(seat);
       const [x, y] = turned(MIDDLE, MIDDLE + 88, side);

@@ -1,4 +1,5 @@
-// What a reader likes to see, kept by the browser where it lets us: waits and options, faces as of bone or plain.
+// What a reader likes to see, kept by the browser where it lets us: waits and options, faces as of bone or plain, results
+// of hands in the menu.
 
 const TASTE = "paipu-viewer";
 
@@ -9,12 +10,12 @@ function taste() {
   } catch {
     // no storage here, or not ours: as it comes
   }
-  return { hints: kept?.hints !== false, art: kept?.art !== false };
+  return { hints: kept?.hints !== false, art: kept?.art !== false, results: kept?.results !== false };
 }
 
-function keepTaste({ hints, art }) {
+function keepTaste({ hints, art, results }) {
   try {
-    localStorage.setItem(TASTE, JSON.stringify({ hints, art }));
+    localStorage.setItem(TASTE, JSON.stringify({ hints, art, results }));
   } catch {
     // it holds for this page only
   }

@@ -112,9 +112,9 @@ function badge(text, title) {
 }
 
 function drawnMark(title) {
-  return titled(svg("path", { d: "M -7 30 L 7 30 L 0 19 Z", class: "ppv-drawnmark" }), title);
+  return titled(svg("path", { d: "M -12 30 L 12 30 L 0 14 Z", class: "ppv-drawnmark" }), title);
 }
 
 function takenMark(title) {
-  return titled(svg("path", { d: "M -18 18 L 18 -18", class: "ppv-slash" }), title);
+  return titled(svg("path", { d: "M -20 27 L 20 -27", class: "ppv-slash" }), title);
 }

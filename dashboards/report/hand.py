@@ -73,7 +73,7 @@ def page(row: GameRow, game: GameRecord, judge: Judge, verdicts: Iterable[Verdic
         "ahead": [_marked(known, era) for known in others],
     }  # fmt: skip
     data["hands"] = [entry for entry in data["hands"] if entry[0] == asked.hand]
-    useless = (", .", "c", "f", "h") if asked.known else (", .", "c")
+    useless = (", .", "c", "r", "f", "h") if asked.known else (", .", "c", "r")
     if asked.known:
         data["words"]["withheld"] = t("handfile.withheld")
     data["keys"] = [entry for entry in data["keys"] if entry[0] not in useless]
@@ -135,7 +135,8 @@ def _acts(shown: Frames) -> list[str]:
     """Every act in words, below each what is said of it."""
     said: dict[int, list[str]] = {}
     for one in shown["verdicts"]:
-        sentence = " ".join(part for part in (one["text"], one["more"]) if part)
+        lines = [["", one["text"]], *one["lines"]]
+        sentence = " ".join(part for line in lines for part in line if part)
         head = f"{one['sign']} {one['label']} {one['rule']}{one['place']}"
         said.setdefault(one["seq"], []).append(
             f'<p class="{escape(one["status"])}"><b>{escape(head)}</b> {escape(sentence)}</p>'

@@ -25,7 +25,7 @@ from replay.verdict import BREACH, CRASHED, NOTE, UNDECIDED, Verdict
 
 _NO_ACTS: Final[Mapping[int, Act]] = {}
 
-__all__ = ["FIELDS", "Explanation", "Speaker", "act_text", "explain", "from_row", "sentence_key"]
+__all__ = ["FIELDS", "Explanation", "Speaker", "act_text", "explain", "from_row", "rule_title", "sentence_key"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,11 +164,11 @@ def _rule(verdict: Verdict, book_id: str, say: Speaker) -> str:
     if verdict.edition:
         place.append(say.word("word.edition", edition=plain(verdict.edition)))
     where = say.listed(place, "word.comma")
-    title = _title(verdict.rule, book_id, say)
+    title = rule_title(verdict.rule, book_id, say)
     return say.word("word.rule" if title else "word.rule_bare", rule=rule, title=title, place=where)
 
 
-def _title(rule: str, book_id: str, say: Speaker) -> str:
+def rule_title(rule: str, book_id: str, say: Speaker) -> str:
     """The title of a row in the reader's language, else as its book has it; "" for a row that is in no book now."""
     if has(f"rule.{rule}", say.lang):
         return say.word(f"rule.{rule}")
@@ -255,7 +255,7 @@ def _hangs_on(
     verdict: Verdict, hand: int | None, seq: int, book_id: str, say: Speaker, acts: Mapping[int, Act]
 ) -> str:
     """An earlier act that the answer depends on, and what is wrong with it as far as the judge has said so."""
-    title = _title(verdict.found, book_id, say)
+    title = rule_title(verdict.found, book_id, say)
     if title:
         fault = say.word("need.broke", rule=plain(verdict.found), title=title)
     else:

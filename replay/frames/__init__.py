@@ -58,6 +58,7 @@ from replay.frames.words import (
     events,
     limits,
     result,
+    rivals,
     said,
     seen_by,
     told,
@@ -86,7 +87,8 @@ def frames(
     public words]`: milliseconds since the hand's first time and of thinking, None where not recorded; the public words
     are those a seat could say that did not see its tiles, "" where they are the same. `wall`, `turns`, `clocks` and
     `limits` are told at the functions of these names; `unit` says what scores are (points, chips), `said` has the
-    words that the states name as spoken or offered.
+    words that the states name as spoken or offered. `takers` has who took a discard by its seq; `rivals`, by the step,
+    says which of several calls to win goes first.
     """
     hand = hand_of(game, number)
     if hand is None:
@@ -99,16 +101,22 @@ def frames(
         if one.status == BREACH and one.consequence in _TAKES:
             losses.setdefault(max(one.seq, 0), []).append(one)
     ready = Readiness(table)
+    seats = range(game.players)
+    claimed: list[set[int]] = [set() for _ in seats]
+    takers: dict[int, int] = {}
     made = [state_of(table, ready)]
     for act in acts:
         for loss in losses.get(act.seq, ()):
             table.impose(loss.seat, loss.consequence, act.seq, loss.rule, loss.because)
         table.apply(act)
         made.append(state_of(table, ready))
+        for seat in seats:
+            for at in table.called[seat] - claimed[seat]:
+                claimed[seat].add(at)
+                takers[table.river_seq[seat][at]] = act.seat
     first = next((act.t for act in acts if act.t != NO_TIME), 0)
     say = Speaker(lang, (), hand.dealer, game.players, brief=True)
     afar = Afar(lang, (), hand.dealer, game.players, brief=True)
-    seats = range(game.players)
     spoken = {word for state in made for seat in seats for word in (state[f"y{seat}"], *state[f"q{seat}"])} - {""}
     return {
         "number": number,
@@ -127,6 +135,8 @@ def frames(
         "patches": patches(made),
         "events": events(acts, table, say, afar, first),
         "verdicts": [told(one, game, table, acts, lang, names) for one in found],
+        "takers": takers,
+        "rivals": rivals(made, game.players, judge.book, say),
         "result": result(acts, say, game.players, game.unit),
     }
 
@@ -160,5 +170,5 @@ def masked(made: Frames, seat: int) -> Frames:
         "key": known[0],
         "patches": patches(known),
         "events": [seen_by(event, seat) for event in made["events"]],
-        "verdicts": [{**one, "text": "", "more": ""} for one in made["verdicts"]],
+        "verdicts": [{**one, "text": "", "lines": []} for one in made["verdicts"]],
     }

@@ -11,17 +11,20 @@ from ingest.model import GameRecord
 from ingest.tiles import HIDDEN
 from replay.act import Act
 from replay.board import hand_name
+from replay.book import Book
+from replay.conduct import about, concerns
+from replay.conduct.people import rank
 from replay.decisions import decisions_of, segments_of
-from replay.explain import Speaker, act_text, explain
+from replay.explain import Speaker, act_text, explain, rule_title
 from replay.explain.fields import FORMS
-from replay.frames.state import MELD, all_down
+from replay.frames.state import MELD, State, all_down
 from replay.language import has
 from replay.scoring.zhenjiang.payments import PATTERNS as ITEMS
 from replay.scoring.zungjung import PATTERNS
 from replay.settle import stated_value, told_value
 from replay.table import Table
 from replay.timing import limits_of
-from replay.verdict import Verdict
+from replay.verdict import BREACH, Verdict
 
 SPOKEN: Final = 1  # marks of an event: it is said aloud or laid open
 OFFICIAL: Final = 2  # a ruling, complaint, objection or notice
@@ -37,6 +40,7 @@ _GESTURE: Final = frozenset({
     *range(k.TOUCH, k.CORRECTION + 1), k.LIFT, k.MIX, k.PUT_BACK, k.IMMUNITY_CLAIM, k.REQUEST, k.AGREEMENT, k.LEAVE,
     k.RETURN,
 })  # fmt: skip
+_NEAREST_WINS: Final = frozenset({"W-PRIO-01", "J-WIN-03"})
 _OPEN: Final = frozenset({
     k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_ADDED, k.NORTH_ASIDE, k.FLOWER_ASIDE, k.INDICATOR, k.CALL,
     k.RETRACT, k.EXPOSE, k.NAMED, k.WIN, k.DRAW_GAME, k.SEAT_DRAW, *_OFFICIAL,
@@ -147,13 +151,61 @@ def told(
         acts={act.seq: act for act in acts},
         hand_name=hand_name(table.round, table.counter, table.number, lang) if table.round >= 0 else "",
     )  # fmt: skip
-    more = ("" if lang.startswith("zh") else " ").join(
-        part for part in (sentences.related, sentences.law, sentences.unknown, sentences.consequence) if part
-    )
-    return {
-        "seq": min(max(one.seq, 0), len(acts)), "seat": one.seat, "rule": one.rule, "article": one.article,
-        "class": one.klass, "status": one.status, "points": one.points, "text": sentences.what, "more": more,
+    say = Speaker(lang, (), table.dealer, game.players, brief=True)
+    lines = {
+        "law": sentences.law, "follows": sentences.consequence, "ruling": ruling(one, game, acts, say),
+        "unknown": sentences.unknown, "related": sentences.related,
     }  # fmt: skip
+    return {
+        "seq": min(max(one.seq, 0), len(acts)), "act": int(bool(sentences.event)), "seat": one.seat,
+        "rule": one.rule, "title": rule_title(one.rule, game.book or "", say),
+        "article": say.word("word.article", article=one.article) if one.article else "",
+        "class": one.klass, "status": one.status, "points": one.points, "text": sentences.what,
+        "lines": [[name, text] for name, text in lines.items() if text],
+    }  # fmt: skip
+
+
+def ruling(one: Verdict, game: GameRecord, acts: list[Act], say: Speaker) -> str:
+    """What was ruled on a fault in the same hand, else that nothing was or that the record holds no rulings.
+
+    A ruling is about the fault if it names the act, else by its article, else by seat and penalty and if it came
+    after; of several the highest and last is in force. "" for a verdict that asks for none.
+    """
+    found = [
+        act for act in acts
+        if act.kind == k.RULING and concerns(act, one.seat, (one.seq,), one.rule)
+        and (about(act) >= 0 or (act.seq > one.seq and (
+            act.detail.get("article") or act.detail.get("penalty") == one.consequence)))
+    ]  # fmt: skip
+    if found:
+        return act_text(max(found, key=lambda act: (rank(act), act.seq)), say)
+    if one.status != BREACH:
+        return ""
+    return say.word("page.viewer.unruled" if "rul" in game.provides else "page.viewer.no_rulings")
+
+
+def rivals(made: Sequence[State], players: int, book: Book, say: Speaker) -> dict[int, str]:
+    """Which of several standing calls to win goes first and by which article, by the states where they stand.
+
+    Of players who call the same tile the nearest in turn after who gave it goes first, if the win is sound
+    (W-PRIO-01 1a to 1c, J-WIN-03). Under a book without one of these rows nothing is said.
+    """
+    row = next((row for row in book.rows if row.id in _NEAREST_WINS), None)
+    told: dict[int, str] = {}
+    if row is None:
+        return told
+    article = say.word("word.article", article=row.article)
+    for step, state in enumerate(made):
+        if state["o"] is None:
+            continue
+        giver = state["o"][1]
+        after = [(giver + step_on) % players for step_on in range(1, players)]
+        calling = [seat for seat in after if state[f"y{seat}"] == "win"]
+        if len(calling) > 1:
+            told[step] = say.word(
+                "page.viewer.rivals", first=say.who(calling[0]), giver=say.who(giver), article=article
+            )
+    return told
 
 
 def result(acts: list[Act], say: Speaker, players: int, unit: str) -> dict[str, Any]:

@@ -292,7 +292,7 @@ def test_the_menu_tells_who_won_what(open_page: Open, stored: Dataset) -> None:
     (given,) = [sheet for sheet in page.sheets if "frames" in sheet]
     facts = [row for row in stored.read_table("facts").to_pylist() if row["game_id"] == game and row["won"]]
     names = {row["seat"]: row["name"] for row in stored.read_table("seats").to_pylist() if row["game_id"] == game}
-    labels = dict(given["hands"])
+    labels = {hand: ended for hand, _, ended in given["hands"]}
     assert facts
     for fact in facts:  # with the win the own riichi stick comes back
         assert f"{names[fact['seat']]} +{fact['balance'] + 1000 * bool(fact['riichi']):,}" in labels[fact["hand"]]

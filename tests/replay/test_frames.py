@@ -144,7 +144,7 @@ def test_as_known_then_shows_backs() -> None:
                         assert set(state[f"h{other}"]) <= {BACK}
                         assert state[f"d{other}"] in (None, BACK)
                         checked += 1
-            assert all(one["text"] == one["more"] == "" for one in hidden["verdicts"])
+            assert all((one["text"], one["lines"]) == ("", []) for one in hidden["verdicts"])
             assert all(event[6] == "" for event in hidden["events"])
     assert checked > 10_000
 
