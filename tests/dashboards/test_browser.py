@@ -73,6 +73,7 @@ def test_the_language_switch(page: Page, address: str) -> None:
 def test_both_themes_are_legible(page: Page, address: str, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     page.goto(address)
+    page.wait_for_selector(".pp-number")
     settled(page)
     found = page.evaluate(
         """() => {
