@@ -12,8 +12,8 @@ from tests.mutants.run import RIICHI, Source, always, bench, cases_of, loud, nev
 
 FULL = os.environ.get("PAIPU_FULL") == "1"
 
-PARTS = 1 if FULL else 10
-"""The ordinary run tries one in ten of the mutants."""
+PARTS = 1 if FULL else 30
+"""The ordinary run tries one in thirty of the mutants."""
 
 ASKED_OF_FAULTS = {
     "seat-at-table": "a seat that is not at the table",
