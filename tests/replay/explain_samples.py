@@ -7,16 +7,17 @@ The test holds the files against what `explain` says now; after a change of word
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from ingest.model import HandRecord
 from replay.board import hand_name
-from replay.book import load
 from replay.explain import explain
-from replay.judge import Judge, acts_of
+from replay.judge import acts_of
 from replay.language import LANGUAGES
 from replay.verdict import Verdict
 from tests.replay import cases
+from tests.replay.test_cases import JUDGES
 
 FOLDER = Path(__file__).resolve().parent
 NAMES = ("Anna", None, "李雷", "Éva <b>")
@@ -34,12 +35,13 @@ CHOSEN = (
 )  # fmt: skip
 
 
+@cache
 def verdicts() -> dict[str, tuple[Verdict, str, HandRecord]]:
     """The first verdict of the cases by status, check and variant, with its book and its hand."""
     found: dict[str, tuple[Verdict, str, HandRecord]] = {}
     for path in cases.paths():
         for case in cases.load(path):
-            for verdict in Judge(load(case.book), case.options, strict=True).judge(case.game).verdicts:
+            for verdict in JUDGES.judged(case).verdicts:
                 name = f"{verdict.check}/{verdict.variant}" if verdict.variant else verdict.check
                 if verdict.rule == case.rule:
                     hand = case.game.hands[max(verdict.hand, 0)]

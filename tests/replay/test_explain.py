@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 from typing import Any
 
 import pytest
@@ -17,10 +18,10 @@ from replay.act import Act
 from replay.book import load
 from replay.explain import Explanation, Speaker, act_text, explain, from_row, sentence_key
 from replay.explain.untrusted import NAME_LENGTH, plain
-from replay.judge import Judge
 from replay.language import LANGUAGES, catalogue
 from replay.verdict import BREACH, CLASSES, CONSEQUENCES, CRASHED, NOTE, UNDECIDED, Verdict
 from tests.replay import cases, explain_samples
+from tests.replay.test_cases import JUDGES
 
 BOOK = "riichi-tenhou"
 every_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -337,7 +338,7 @@ def test_readings(check: str, expected: str, found: str, part: str) -> None:
 
 
 @every_language
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(st.text(max_size=30), st.text(max_size=30))
 def test_words_of_any_form_are_told_somehow(lang: str, expected: str, found: str) -> None:
     """Rows of another version may hold words of another form: they are told as they stand."""
@@ -436,19 +437,22 @@ def test_a_name_of_nothing_is_no_name() -> None:
 # -- everything the cases bring ------------------------------------------------------------------------------------
 
 
+@cache
+def said() -> list[tuple[Verdict, str]]:
+    """Every verdict of the cases, with its book."""
+    found = [case for path in cases.paths() for case in cases.load(path)]
+    return [(one, case.book) for case in found for one in JUDGES.judged(case).verdicts]
+
+
 @every_language
 def test_every_verdict_of_the_cases_reads(lang: str) -> None:
-    seen = 0
-    for path in cases.paths():
-        for case in cases.load(path):
-            for one in Judge(load(case.book), case.options).judge(case.game).verdicts:
-                told = explain(one, case.book, lang, names=explain_samples.NAMES)
-                assert not re.search(r"[{}⟦⟧]|None|  |\(\)|（）", told.text()), told
-                assert all(part.endswith((".", "。")) for part in told.parts), told
-                assert bool(told.unknown) == (one.status != BREACH), told
-                assert one.rule in told.rule and one.article in told.rule
-                seen += 1
-    assert seen > 100
+    for one, book in said():
+        told = explain(one, book, lang, names=explain_samples.NAMES)
+        assert not re.search(r"[{}⟦⟧]|None|  |\(\)|（）", told.text()), told
+        assert all(part.endswith((".", "。")) for part in told.parts), told
+        assert bool(told.unknown) == (one.status != BREACH), told
+        assert one.rule in told.rule and one.article in told.rule
+    assert len(said()) > 100
 
 
 @every_language
