@@ -6,6 +6,7 @@ The planter knows no rule of the judge and the judge nothing of the planter; the
 from __future__ import annotations
 
 import gzip
+import os
 import random
 from functools import cache
 
@@ -15,12 +16,13 @@ from ingest.formats.tenhou_xml import read
 from ingest.model import GameRecord
 from replay.book import load
 from replay.judge import Judge
-from replay.simulate.faults import FAULTS, KINDS, rules
+from replay.simulate.faults import FAULTS, KINDS, faults_of, rules
 from tests.corpus import need_corpus
 from tests.simulate.fault_run import Row, report, run, simulated
 
+LONG = os.environ.get("PAIPU_FULL") == "1"
 GAMES = 40
-QUICK, FULL = 6, 30
+QUICK, FULL = 3, 30
 REAL_FILES = 150
 
 
@@ -74,7 +76,8 @@ def test_legal_games_are_not_accused() -> None:
 @pytest.mark.parametrize("row", rules())
 def test_row(row: str) -> None:
     """Each fault is found at its event under its row, and nothing else is accused."""
-    _hold(_run(_simulated(), QUICK, 5, row), QUICK)
+    count = max(QUICK, len(faults_of(row)))
+    _hold(_run(_simulated(), count, 5, row), count)
 
 
 @pytest.mark.parametrize("kind", list(KINDS))
@@ -84,6 +87,7 @@ def test_kind(kind: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not LONG, reason="thirty faults a row: with PAIPU_FULL=1")
 @pytest.mark.parametrize("row", rules())
 def test_row_in_full(row: str) -> None:
     """At least thirty faults a row, at most one of them missed."""
@@ -108,4 +112,5 @@ def _real() -> list[GameRecord]:
 def test_row_in_real_games(row: str) -> None:
     """The same faults in real games."""
     need_corpus()
-    _hold(_run(_real(), QUICK, 13, row), QUICK)
+    count = max(QUICK, len(faults_of(row)))
+    _hold(_run(_real(), count, 13, row), count)

@@ -190,7 +190,7 @@ def test_every_kind_has_a_struct() -> None:
     assert set(STRUCTS) == {kind.value for kind in Kind}
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(game=games(ROWS))
 def test_any_game_there_and_back(game: GameRecord) -> None:
     written = write(game)

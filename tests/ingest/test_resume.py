@@ -19,7 +19,7 @@ from tests.corpus import REPOSITORY
 from tests.ingest import fake
 from tests.ingest.test_ingest import take, tree
 
-KILLS = int(os.environ.get("PAIPU_KILLS", "20"))
+KILLS = int(os.environ.get("PAIPU_KILLS", "9"))
 
 _COMMAND = """
 import sys
