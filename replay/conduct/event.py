@@ -15,7 +15,7 @@ from replay.act import Act
 from replay.conduct.people import word_of
 
 FOLLOWED: Final = frozenset(
-    {k.SEAT_DRAW, k.ENTER, k.LEAVE, k.SUBSTITUTE, k.NOTICE, k.CONFIRMED, k.RULING}
+    {k.SEAT_DRAW, k.ENTER, k.LEAVE, k.RETURN, k.SUBSTITUTE, k.NOTICE, k.CONFIRMED, k.RULING}
 )
 PUBLISHED: Final = ("venue", "site", "message")
 """The three ways in which a result is published (十一)."""
@@ -41,16 +41,17 @@ class Told(NamedTuple):
 class Event:
     """What the record tells of the tournament around a table.
 
-    By seat: `signed_in`, `in_hall`, `seated` (name and pass checked at the table), `gone` (left for good), `replaced`
-    (its substitute). `groups` the draw of the groups; `start`, `call`, `time` as staff announced them; `confirmed` the
-    result; `published` the ways in which it was, in order; `put_out` who was disqualified by a ruling; `deals` which
-    deal of the match the hand at play is, from 0, -1 before the first.
+    By seat: `signed_in`, `in_hall`, `seated` (name and pass checked at the table), `away` (left the seat and not come
+    back yet), `gone` (left for good), `replaced` (its substitute). `groups` the draw of the groups; `start`, `call`,
+    `time` as staff announced them; `confirmed` the result; `published` the ways in which it was, in order; `put_out`
+    who was disqualified by a ruling; `deals` which deal of the match the hand at play is, from 0, -1 before the first.
     """
 
     def __init__(self) -> None:
         self.signed_in: dict[int, Told] = {}
         self.in_hall: dict[int, Told] = {}
         self.seated: dict[int, Told] = {}
+        self.away: dict[int, Told] = {}
         self.gone: dict[int, Told] = {}
         self.replaced: dict[int, Told] = {}
         self.groups: list[Told] = []
@@ -85,8 +86,13 @@ class Event:
             self.groups.append(told)
         elif kind == k.LEAVE and word in ("withdrawn", "excused"):
             self.gone[act.seat] = told
+        elif kind == k.LEAVE and word == "away":
+            self.away[act.seat] = told
+        elif kind == k.RETURN:
+            self.away.pop(act.seat, None)
         elif kind == k.SUBSTITUTE:
             self.replaced[act.seat] = told
+            self.away.pop(act.seat, None)
         elif kind == k.CONFIRMED and word == "result" and act.seat < 0:
             self.confirmed = self.confirmed or told
         elif kind == k.RULING and act.detail.get("penalty") == "disqualified":

@@ -26,7 +26,8 @@ def thrown_in_turn(table: Table, act: Act) -> Finding | None:
         return Finding(because, seat=seat, seq=seq, variant="first")
     if stray.cause in table.faults:
         return Finding(missing=f"seq {stray.cause}", seat=seat, seq=seq)
-    if stray.active < 0 and stray.thrower == seat:
+    taken = bool(table.kongs) and table.kongs[-1][0] > stray.cause  # the tile before lies in a kong by now
+    if stray.active < 0 and stray.thrower == seat and not taken:
         return None  # several tiles at once
     if "v" not in table.match.provides:
         return Finding(missing="v", seat=seat, seq=seq)

@@ -10,12 +10,15 @@ from replay.table import Table
 def taken_over(table: Table, act: Act) -> Finding | None:
     """Who leaves midway counts as withdrawn: staff play on with his chips to the end of the match.
 
-    Before the start anybody may sit down instead. A record that does not say who the other is leaves it open.
+    Before the start anybody may sit down instead. Who has taken over may leave the seat for a while and come back. A
+    record that does not say who the other is leaves it open.
     """
     event = table.conduct.session.event
     replaced = event.replaced.get(act.seat)
     if act.kind == k.RETURN:
-        return Finding(replaced.because(table.number), variant="back") if replaced is not None else None
+        if replaced is None or act.seat in event.away:
+            return None
+        return Finding(replaced.because(table.number), variant="back")
     if table.number < 0 and event.start is None:
         return None
     staff = act.detail.get("staff")
