@@ -145,7 +145,11 @@ def limits(table: Table) -> list[int] | None:
 def told(
     one: Verdict, game: GameRecord, table: Table, acts: list[Act], lang: str, names: Sequence[str | None]
 ) -> dict[str, Any]:
-    """A verdict: where it stands, its rule, and its sentences. One about the whole game stands at the first act."""
+    """A verdict: where it stands, its rule, and its sentences. One about the whole game stands at the first act.
+
+    `act` 1: it is about the act `seq`; 0: about the game or the hand as such. `lines` `[name, sentence]`: law, follows,
+    ruling, unknown, related, those that there are.
+    """
     sentences = explain(
         one, game.book or "", lang, names=names, dealer=table.dealer, players=game.players,
         acts={act.seq: act for act in acts},
@@ -156,8 +160,9 @@ def told(
         "law": sentences.law, "follows": sentences.consequence, "ruling": ruling(one, game, acts, say),
         "unknown": sentences.unknown, "related": sentences.related,
     }  # fmt: skip
+    about_act = bool(sentences.event) or 0 < one.seq < len(acts)
     return {
-        "seq": min(max(one.seq, 0), len(acts)), "act": int(bool(sentences.event)), "seat": one.seat,
+        "seq": min(max(one.seq, 0), len(acts)), "act": int(about_act), "seat": one.seat,
         "rule": one.rule, "title": rule_title(one.rule, game.book or "", say),
         "article": say.word("word.article", article=one.article) if one.article else "",
         "class": one.klass, "status": one.status, "points": one.points, "text": sentences.what,
