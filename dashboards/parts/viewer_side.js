@@ -128,7 +128,7 @@ class Side {
       const time = view.times ? timeText(view.frames, seat, view.step, words) : "";
       put(row.time, time);
       row.time.title = time ? timeTitle(view.frames, words) : "";
-      row.time.className = "ppv-time" + (isOver(view.frames, seat, view.step) ? " ppv-over" : "");
+      row.time.className = "ppv-time" + (time && isOver(view.frames, seat, view.step) ? " ppv-over" : "");
       row.more.title = view.hints && state["t" + seat].length ? state["t" + seat].map((one) => waitText(one, words, view.data.tiles)).join("\n") : "";
       put(row.spoken, this.inWords(state, seat));
     }

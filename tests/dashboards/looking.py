@@ -45,7 +45,7 @@ TABLES: Final = (
 )
 VIEWED: Final = (
     # name, address of a moment or of a page whose first link to one is followed, width, height, colour scheme
-    ("viewer", "/quality?rule=W-PT-03", 1400, 1100, "light"),
+    ("viewer", "/quality?rule=W-PT-03", 1400, 1400, "light"),
     ("viewer-riichi", f"/hands?p={PLAYER}&size=4&stat=dealin&part=num&lang=zh-Hans", 1400, 1100, "dark"),
     ("viewer-three", f"/hands?p={PLAYER}&size=3&stat=dealin&part=num&lang=zh-Hant", 1400, 1100, "light"),
     ("viewer-intercepted", "/viewer?game=sim-wsom-3-00004&hand=11&step=115&seat=2", 1400, 1100, "dark"),

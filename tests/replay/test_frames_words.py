@@ -75,7 +75,7 @@ def act(seq: int, **given: Any) -> Act:
 )
 def test_the_ruling_at_the_table_is_the_one_about_the_fault(rulings: list[Act], told: bool) -> None:
     text = ruling(FAULT, match(), rulings, SAY)
-    assert (text == "none recorded in this hand") != told
+    assert (text == "none about this is recorded in the hand") != told
     assert ("rules on" in text) == told
 
 
