@@ -68,6 +68,9 @@ def test_most_rows_are_asked() -> None:
 
 def test_undecided_is_a_status_of_its_own() -> None:
     """With a letter of evidence missing the same hands are not all clean: the first test does see what is undecided."""
-    game = play_match(SEED, 0).record
-    game.provides = game.provides - {"x"}
-    assert any(one.status == UNDECIDED for one in Judge(load(BOOK)).judge(game).verdicts)
+    judge, found = Judge(load(BOOK)), set()
+    for number in range(3):
+        game = play_match(SEED, number).record
+        game.provides = game.provides - {"x"}
+        found |= {one.rule for one in judge.judge(game).verdicts if one.status == UNDECIDED}
+    assert "J-WILD-04" in found
