@@ -136,13 +136,12 @@ class Table {
       this.tile(put, face, right + 17 * f, 873, side, { scale: 0.75 * f, as: words.aside });
     }
     if (get("n").length) {
+      const [sx, sy] = turned(right, 843, side);
       put("aside", () => {
-        const [sx, sy] = turned(right, 843, side);
-        const node = svg("text", { class: "ppv-tiny", "text-anchor": side === 2 ? "end" : "start",
-          transform: `translate(${sx} ${side === 2 ? sy + 8 : sy}) rotate(${upright(side)})` });
+        const node = svg("text", { class: "ppv-tiny", "text-anchor": side === 2 ? "end" : "start" });
         node.textContent = words.aside;
         return node;
-      });
+      }, `translate(${sx} ${side === 2 ? sy + 8 : sy}) rotate(${upright(side)})`);
     }
   }
 
