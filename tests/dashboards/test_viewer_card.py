@@ -89,3 +89,14 @@ def test_every_button_has_a_title_and_the_signs_are_listed(page: Page) -> None:
     page.keyboard.press("?")
     assert "discarded as drawn" in page.locator(".ppv-help").inner_text()
     page.keyboard.press("?")
+
+
+def test_results_in_the_menu_of_hands_can_be_hidden(page: Page) -> None:
+    show(page, "four", 1)
+    told = page.locator(".ppv-menu option").all_text_contents()
+    page.keyboard.press("r")
+    hidden = page.locator(".ppv-menu option").all_text_contents()
+    assert all(" · " in one for one in told)
+    assert hidden == [one.split(" · ")[0] for one in told]
+    page.keyboard.press("r")
+    assert page.locator(".ppv-menu option").all_text_contents() == told
