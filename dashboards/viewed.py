@@ -50,7 +50,7 @@ TABLE_WORDS: Final = (
     "over_limit", "wall_stack", "wall_unplaced", "tileset", "under", "indicator", "turned", "aside", "taken_by",
     "wall_told", "counted", "over", "over_counted", "over_unknown", "time_turn", "time_hand", "no_times", "longest",
     "tallest", "results", "legend", "legend_waits", "legend_waits_own", "legend_wall", "legend_time",
-    "legend_time_free",
+    "legend_time_free", "hour", "hour_called", "hour_ended", "waits_many",
 )  # fmt: skip
 """Words of the table, without `page.viewer.`."""
 

@@ -54,7 +54,7 @@ def hand_name(round_: int | None, counter: int | None, number: int, lang: str = 
         return say("hand.number", lang, hand=number)
     wind = say(f"word.wind.{WINDS[round_ // 4 % 4]}", lang)
     name = say("hand.name", lang, wind=wind, number=say("word.digits", lang).split()[round_ % 4])
-    return say("hand.counter", lang, hand=name, counter=counter) if counter else name
+    return say("hand.counter", lang, hand=name, counter=counter) if (counter or 0) > 0 else name
 
 
 def _seat_line(table: Table, seat: int, names: list[str | None], mark: str, lang: str) -> list[str]:

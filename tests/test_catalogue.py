@@ -256,6 +256,7 @@ def test_every_kind_of_event_is_told(lang: str) -> None:
         "seat_draw": set(WORDS[k.SEAT_DRAW, "what"]),
         "touch": set(WORDS[k.TOUCH, "what"]), "disturbance": set(WORDS[k.DISTURBANCE, "what"]),
         "shuffle": set(WORDS[k.SHUFFLE, "phase"]), "ruling": set(WORDS[k.RULING, "penalty"]),
+        "notice": {"start", "ten_minutes", "time", "published", "groups"},  # what staff call out
     }  # fmt: skip
     told = {f"act.{kind}" for kind in kinds} | {f"act.{kind}.{way}" for kind, some in ways.items() for way in some}
     told |= {f"act.word.{word}" for word in WORDS[k.CALL, "word"]}

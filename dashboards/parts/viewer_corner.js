@@ -3,6 +3,14 @@
 
 const CORNERS = [[142, 640], [570, 640], [570, 130], [142, 130]]; // by side: left end, top
 const ROOM = 190;
+const MANY = 13; // more kinds than this, as with a wild tile that completes on any, are counted together
+
+// Waits on so many kinds that a row of tiles would tell nobody anything.
+function manyWaits(waits, words) {
+  const sum = (at) => waits.reduce((total, one) => total + (one[at] ?? 0), 0);
+  const all = waits.some((one) => one[2] === null) ? "" : ` (${sum(2)})`;
+  return words.waits_many.replace("{n}", waits.length) + ` ×${sum(1)}${all}`;
+}
 
 class Corner {
   constructor(put, table, side) {
@@ -57,11 +65,15 @@ function drawCorner(put, table, state, seat, side) {
   }
   const waits = state["t" + seat];
   const scale = waits.length > 7 ? 0.5 : 0.58;
-  for (const one of waits) {
+  if (waits.length > MANY) {
+    corner.text(manyWaits(waits, words), "ppv-rest");
+    corner.line(26);
+  }
+  for (const one of waits.length > MANY ? [] : waits) {
     const [face, seen, all] = one;
     corner.tile(face, scale, waitText(one, words, tiles), all === null || all === seen ? String(seen) : `${seen}(${all})`);
   }
-  if (waits.length) corner.line(60 * scale + 24);
+  if (waits.length && waits.length <= MANY) corner.line(60 * scale + 24);
   const options = state["c" + seat];
   if (options.length) {
     corner.text(words.could + ":", "ppv-could");

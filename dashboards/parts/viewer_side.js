@@ -16,14 +16,15 @@ class Side {
     this.drawNow();
     this.drawBanner();
     this.drawSeats(state);
-    this.drawLegend();
+    this.drawLegend(state);
   }
 
   // What the numbers beside the seats and in the middle mean.
-  drawLegend() {
+  drawLegend(state) {
     const { view } = this;
     const { words } = view.data;
-    const parts = [words.legend_wall];
+    const wall = words.legend_wall.replaceAll("{n}", state.w).replaceAll("{dead}", view.frames.wall.dead);
+    const parts = [wall];
     if (view.hints) parts.push(view.known ? words.legend_waits_own : words.legend_waits);
     if (view.times && view.frames.turns.length) parts.push(view.frames.limits ? words.legend_time : words.legend_time_free);
     put(this.legend, parts.join(" · "));
@@ -39,6 +40,16 @@ class Side {
     return node;
   }
 
+  // The clock of the table: how long it has run, what staff have called out.
+  hour(just) {
+    const { words } = this.view.data;
+    const [begun, limit, called, ended] = this.view.frames.hour;
+    const parts = [words.hour.replace("{at}", clock(begun + (just?.[4] ?? 0))).replace("{of}", short(limit))];
+    if (called !== null && this.view.step >= called) parts.push(words.hour_called);
+    if (ended !== null && this.view.step >= ended) parts.push(words.hour_ended);
+    return parts.join(" · ");
+  }
+
   // What counts under the limits of a book, else how long it took.
   thought(ms) {
     const { words } = this.view.data;
@@ -52,6 +63,7 @@ class Side {
     if (just) parts.push(this.line(words.just, just));
     // what comes next would tell a tile that nobody had seen then
     if (next && !this.view.known) parts.push(this.line(words.next, next));
+    if (this.view.times && this.view.frames.hour) parts.push(html("span", "ppv-quiet", this.hour(just)));
     const rivals = this.view.frames.rivals[this.view.step];
     if (rivals) parts.push(html("span", "ppv-rivals", rivals));
     if (this.view.step === this.view.last) {
@@ -156,7 +168,8 @@ class Side {
     const furiten = state["f" + seat];
     if (furiten) parts[0] = parts[0].replace(words.furiten, words["furiten_" + furiten]);
     const waits = state["t" + seat];
-    if (waits.length) {
+    if (waits.length > MANY) parts.push(manyWaits(waits, words));
+    else if (waits.length) {
       parts.push(words.waits + ": " + waits.map(([face, seen, all]) => `${code(face)} ×${seen}` + (all === null || all === seen ? "" : ` (${all})`)).join(", "));
     }
     const options = state["c" + seat].map((option) => [optionWord(option, words), ...option[1].map(code)].join(" "));

@@ -68,6 +68,8 @@ def _key(act: Act, say: Speaker) -> str:
         special = "final"
     elif act.kind == k.EXPOSE and act.detail.get("back"):
         special = "back"
+    elif act.kind == k.NOTICE and act.seat < 0:
+        special = str(act.detail.get("what", ""))
     elif act.kind in _CHOSEN_BY:
         special = str(act.detail.get(_CHOSEN_BY[act.kind], ""))
     return f"{key}.{special}" if special and has(f"{key}.{special}", say.lang) else key

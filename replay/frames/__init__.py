@@ -56,6 +56,7 @@ from replay.frames.words import (
     Afar,
     clocks,
     events,
+    hour,
     limits,
     result,
     rivals,
@@ -85,10 +86,10 @@ def frames(
 
     `verdicts` are those of the game or of the hand. `events[k]` is act k: `[seat, words, marks, spoken, t, think,
     public words]`: milliseconds since the hand's first time and of thinking, None where not recorded; the public words
-    are those a seat could say that did not see its tiles, "" where they are the same. `wall`, `turns`, `clocks` and
-    `limits` are told at the functions of these names; `unit` says what scores are (points, chips), `said` has the
-    words that the states name as spoken or offered. `takers` has who took a discard by its seq; `rivals`, by the step,
-    says which of several calls to win goes first.
+    are those a seat could say that did not see its tiles, "" where they are the same. `wall`, `turns`, `clocks`,
+    `hour` and `limits` are told at the functions of these names; `unit` says what scores are (points, chips), `said`
+    has the words that the states name as spoken or offered. `takers` has who took a discard by its seq; `rivals`, by
+    the step, says which of several calls to win goes first.
     """
     hand = hand_of(game, number)
     if hand is None:
@@ -130,6 +131,7 @@ def frames(
         "limits": limits(table),
         "turns": turns(table, first),
         "clocks": clocks(acts),
+        "hour": hour(table, first),
         "said": {word: said(word, say) for word in sorted(spoken)},
         "key": made[0],
         "patches": patches(made),

@@ -139,6 +139,24 @@ def limits(table: Table) -> list[int] | None:
     return None if found is None else [found.turn_ms, found.hand_ms]
 
 
+def hour(table: Table, first: int) -> list[int | None] | None:
+    """The clock of a table that plays against the hour: `[ms run at the hand's first time, limit in ms, call, end]`.
+
+    `call` and `end` are the steps from which the last ten minutes and the end are called out, 0 where that was before
+    the hand, None where it was not. None where the book has no such hour, or the record no start or no times.
+    """
+    limit = table.match.options.get("time_limit_ms")
+    if limit is None:
+        return None
+    event = table.conduct.session.event
+    if event.start is None or NO_TIME in (event.start.act.t, first):
+        return None
+    calls = [
+        None if one is None else one.act.seq + 1 if one.hand == table.number else 0 for one in (event.call, event.time)
+    ]
+    return [first - event.start.act.t, int(limit), *calls]
+
+
 # -- verdicts and result --------------------------------------------------------------------------------------------
 
 

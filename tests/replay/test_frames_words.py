@@ -21,6 +21,7 @@ from replay.frames import TAKEN, frames, masked, states
 from replay.frames.words import rivals, ruling
 from replay.judge import Judge
 from replay.simulate.wsom.run import play_match
+from replay.simulate.zhenjiang.run import play_match as play_zhenjiang
 from replay.verdict import BREACH, NOTE, Verdict
 
 E, S, W, N = range(4)
@@ -112,3 +113,25 @@ def test_a_claimed_discard_names_who_took_it() -> None:
                 assert made["takers"][before[0]] == after[1][1]
                 taken += 1
     assert taken
+
+
+def test_the_clock_of_a_table_that_plays_against_the_hour() -> None:
+    """It runs from the start staff announce; their calls are told from the step after them, and in later hands."""
+    game = play_zhenjiang(21, 1).record
+    judge, calls, start = Judge(load("zhenjiang")), {}, None
+    hands = ([game.before] if game.before is not None else []) + game.hands
+    for hand in hands:
+        for seq, row in enumerate(hand.rows):
+            what = (row[11] or {}).get("what") if row[0] == k.NOTICE else None
+            if what == "start":
+                start = row[6]
+            elif what in ("ten_minutes", "time"):
+                calls[what] = (hand.number, seq)
+    assert start is not None and set(calls) == {"ten_minutes", "time"}
+    for hand in game.hands:
+        told = frames(game, hand.number, judge, ())["hour"]
+        assert told[:2] == [hand.rows[0][6] - start, 3_600_000]
+        for what, step in zip(("ten_minutes", "time"), told[2:], strict=True):
+            number, seq = calls[what]
+            assert step == (None if hand.number < number else seq + 1 if hand.number == number else 0)
+    assert frames(match(), 0, Judge(load("wsom")), ())["hour"] is None
