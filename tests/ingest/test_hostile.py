@@ -124,6 +124,7 @@ def test_archives_nest_three_deep(tmp_path: Path) -> None:
         ("book.docx", zipped(word_fake=b"x", mimetype=b""), ["-"]),
         ("notes.md", b"# notes", ["-"]),
     ],
+    ids=lambda value: "data" if isinstance(value, bytes) else None,  # compressed data tells the second it was made
 )
 def test_damage_is_coded(tmp_path: Path, name: str, data: bytes, found: list[str]) -> None:
     (tmp_path / name).write_bytes(data)
