@@ -15,8 +15,20 @@ from dashboards.parts.who import Who, who
 FIRST: Final = ("place_avg", "top2", "last", "pts_game", "pts_hand")
 CARDS: Final = ("win", "dealin", "riichi", "call", "value_base", "cost_base", "tenpai_draw")
 AREAS: Final = ("results", "style", "riichi", "calls", "defence", "value", "penalties", "time")
+RIICHI: Final = "riichi-"
+"""How the names of books begin under which riichi is declared."""
+
+CHIPS: Final = frozenset({"zhenjiang"})
+"""Books whose scores are chips."""
+
 OWN_PAGES: Final = {"penalties": "penalties.register", "time": "time.list"}
 """Areas that have a page of their own, which lists each entry and each decision, with the name of the list."""
+
+
+def has_riichi(meant: Who) -> bool:
+    """Whether riichi may be declared in these games: under their book, or they have none."""
+    book = str(meant.link["book"] or "")
+    return not book or book.startswith(RIICHI)
 
 
 def curve(here: Shell, meant: Who) -> None:
@@ -32,7 +44,10 @@ def curve(here: Shell, meant: Who) -> None:
 def cards(here: Shell, found: dict[str, Number], meant: Who) -> None:
     """The numbers people look at first."""
     st.subheader(here.t("player.first"), anchor=False)
-    here.tiles([numbers.tile(here, found[name], meant.link) for name in (*FIRST, *CARDS)])
+    shown = [name for name in (*FIRST, *CARDS) if name != "riichi" or has_riichi(meant)]
+    if meant.link["book"] in CHIPS:
+        here.line(here.t("player.chips"))
+    here.tiles([numbers.tile(here, found[name], meant.link) for name in shown])
 
 
 def tables(here: Shell, found: dict[str, Number], others: dict[str, Number], meant: Who) -> None:
@@ -47,7 +62,8 @@ def tables(here: Shell, found: dict[str, Number], others: dict[str, Number], mea
         Column(t("column.of")), Column(t("column.left_out")),
         Column(t("column.everybody"), right=True, help=t("column.everybody.help")),
     ]  # fmt: skip
-    for area, tab in zip(AREAS, st.tabs([t(f"area.{area}") for area in AREAS]), strict=True):
+    areas = [area for area in AREAS if area != "riichi" or has_riichi(meant)]
+    for area, tab in zip(areas, st.tabs([t(f"area.{area}") for area in areas]), strict=True):
         with tab:
             own = [each.id for each in statistics().values() if each.area == area]
             here.table(heads, [numbers.row(here, found[name], others.get(name), meant.link) for name in own])
