@@ -1,6 +1,7 @@
 """The Player page and the lists behind its numbers."""
 
 from collections import Counter
+from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -8,7 +9,10 @@ import pytest
 
 from analytics.stats import statistics
 from dashboards.parts.who import address
+from ingest.pipeline import ingest
 from ingest.store import Dataset
+from replay.run import Settings, batch_replay
+from replay.simulate import simulate
 from tests.dashboards.conftest import Open
 from tests.dashboards.fixture import HOSTILE
 
@@ -103,3 +107,16 @@ def test_the_list_says_its_sql_and_can_be_taken_away(open_page: Open, stored: Da
 def test_an_endless_name_has_a_short_address() -> None:
     assert address("tenhou:P") == "tenhou:P"
     assert len(address("tenhou:" + "x" * 10_000)) == len(address("tenhou:" + "y" * 300)) == 39
+
+
+def test_a_game_for_chips_has_no_riichi(open_page: Open, tmp_path: Path) -> None:
+    """Zhenjiang mahjong knows no riichi, and its scores are chips: both stand on the page of its players."""
+    simulate("zhenjiang", 12, 3, 0.0, tmp_path / "records")
+    data = tmp_path / "data"
+    ingest([tmp_path / "records"], data, judge=batch_replay(Settings()))
+    chosen = open_page("player", data=data)
+    player = parse_qs(next(link for link in chosen.links if "p=" in link).partition("?")[2])["p"][0]
+    page = open_page("player", data=data, p=player)
+    assert "chips" in page.text
+    assert "Win rate" in page.text
+    assert "Riichi rate" not in page.text
