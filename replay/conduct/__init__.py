@@ -6,7 +6,7 @@
 from replay.conduct.claimable import adds_discard, can_carry_out, counts_surely, is_exhausted, thrown_silently
 from replay.conduct.claims import RANKS, SET_WORDS, SETS, WIN_WORDS, Claim, Claims, Voice, Window, same_face
 from replay.conduct.duties import Duties, Duty
-from replay.conduct.event import DEALS, PUBLISHED, Event, Told, advancing, both_out
+from replay.conduct.event import DEALS, PUBLISHED, Event, Told, advancing, ahead, both_out
 from replay.conduct.exposures import Exposure
 from replay.conduct.forbidden import forbidden_win, used_in_set, winning_row
 from replay.conduct.laid import stays_open, taken_up
@@ -30,7 +30,7 @@ __all__ = [
     "RANKS", "SETS", "SET_WORDS", "STACKS", "WIN_WORDS", "Break", "Claim", "Claims", "Conduct", "ConductTable",
     "Duties", "Duty", "Event", "Exposure", "Flip", "Loss", "Mark", "Opening", "PenaltyTile", "People", "Played",
     "Rights", "Session", "Stray", "Take", "Throw", "Told", "Voice", "WallCount", "Wilds", "Window", "about",
-    "adds_discard", "advancing", "both_out", "bound_to_show", "can_carry_out", "claimed_before", "concerns",
+    "adds_discard", "advancing", "ahead", "both_out", "bound_to_show", "can_carry_out", "claimed_before", "concerns",
     "counts_surely", "empty_voice", "first", "forbidden_win", "found_late", "goes_before", "is_alike", "is_exhausted",
     "is_sequence", "is_set", "lacks_time", "last", "lasted", "late_unseen", "let_off", "lets_pass", "mark",
     "misconduct", "others_could", "owes", "own_kong_found", "rivals", "same_article", "same_face", "shorter",

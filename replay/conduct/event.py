@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 from ingest import kinds as k
 from ingest.kinds import NO_TIME
 from replay.act import Act
+from replay.conduct.marks import lacks_time, mark, shorter
 from replay.conduct.people import word_of
 
 FOLLOWED: Final = frozenset(
@@ -36,6 +37,23 @@ class Told(NamedTuple):
     def because(self, hand: int) -> tuple[int, ...]:
         """The seq as a cause, where it lies in this hand."""
         return (self.act.seq,) if self.hand == hand else ()
+
+
+class Ahead(NamedTuple):
+    """How long before the start something was: whether too late (None: not known), the minutes, what is `missing`."""
+
+    late: bool | None
+    minutes: str
+    missing: str
+
+
+def ahead(told: Told, start: Act, least_ms: int, clock_ms: int) -> Ahead:
+    """Whether what was told came at least so long before the start; `clock_ms` are the steps of the clock."""
+    begun, end = mark(told.act), mark(start)
+    late = shorter(begun, end, least_ms, clock_ms)
+    if late is None:
+        return Ahead(None, "", lacks_time(begun, end))
+    return Ahead(late, f"{(start.t - told.act.t) / 60_000:.1f}", "")
 
 
 class Event:

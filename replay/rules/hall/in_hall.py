@@ -2,7 +2,7 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.conduct import lacks_time, mark, shorter, word_of
+from replay.conduct import ahead, word_of
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
@@ -26,15 +26,17 @@ def in_hall(table: Table, act: Act) -> Finding | tuple[Finding, ...] | None:
     found = []
     for seat in range(table.players):
         told = event.in_hall.get(seat)
-        if told is None:
-            if seat not in event.seated:
-                found.append(Finding(seat=seat, variant="absent"))
+        if told is None and seat in event.seated:
+            sat = event.seated[seat]  # in the hall by then, since when is told only where that was early enough
+            if ahead(sat, act, _EARLY_MS, table.match.clock_ms).late is not False:
+                found.append(Finding(seat=seat, seq=sat.seq_in(table.number), missing="ev"))
             continue
-        late = shorter(mark(told.act), mark(act), _EARLY_MS, table.match.clock_ms)
-        if late is None:
-            missing = lacks_time(mark(told.act), mark(act))
-            found.append(Finding(seat=seat, seq=told.seq_in(table.number), missing=missing))
-        elif late:
-            minutes = f"{(act.t - told.act.t) / 60_000:.1f}"
-            found.append(Finding(expected="5", found=minutes, seat=seat, seq=told.seq_in(table.number)))
+        if told is None:
+            found.append(Finding(seat=seat, variant="absent"))
+            continue
+        early, seq = ahead(told, act, _EARLY_MS, table.match.clock_ms), told.seq_in(table.number)
+        if early.late is None:
+            found.append(Finding(seat=seat, seq=seq, missing=early.missing))
+        elif early.late:
+            found.append(Finding(expected="5", found=early.minutes, seat=seat, seq=seq))
     return tuple(found) or ASKED

@@ -2,7 +2,7 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.conduct import lacks_time, mark, shorter, word_of
+from replay.conduct import ahead, word_of
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
@@ -28,11 +28,9 @@ def signed_in(table: Table, act: Act) -> Finding | tuple[Finding, ...] | None:
         if told is None:
             found.append(Finding(seat=seat, variant="none"))
             continue
-        late = shorter(mark(told.act), mark(act), _EARLY_MS, table.match.clock_ms)
-        if late is None:
-            missing = lacks_time(mark(told.act), mark(act))
-            found.append(Finding(seat=seat, seq=told.seq_in(table.number), missing=missing))
-        elif late:
-            minutes = f"{(act.t - told.act.t) / 60_000:.1f}"
-            found.append(Finding(expected="30", found=minutes, seat=seat, seq=told.seq_in(table.number)))
+        early, seq = ahead(told, act, _EARLY_MS, table.match.clock_ms), told.seq_in(table.number)
+        if early.late is None:
+            found.append(Finding(seat=seat, seq=seq, missing=early.missing))
+        elif early.late:
+            found.append(Finding(expected="30", found=early.minutes, seat=seat, seq=seq))
     return tuple(found) or ASKED

@@ -13,7 +13,8 @@ def table_ended(table: Table, act: Act) -> Finding | None:
     """The first of the three ends the table; hands begun after it are void.
 
     The hour ends when staff announce it (`hour-over` is asked where nobody does). A hand then in progress is not
-    counted, unless the house finishes it (`time_up`).
+    counted, unless the house finishes it (`time_up`). Without chips or announcements in the record two of the three
+    cannot be told.
     """
     if act.kind == k.SETTLE:
         return _ended_early(table, act) if act.flags & k.FINAL else _counted(table, act)
@@ -28,7 +29,12 @@ def table_ended(table: Table, act: Act) -> Finding | None:
         return Finding(seat=-1, variant="time")
     if table.round >= DEALS or event.deals >= DEALS:
         return Finding(seat=-1, variant="rounds")
-    return Finding(seat=-1, variant="chips") if _two_out(table.match.previous) else ASKED
+    if _two_out(table.match.previous) or (table.start_scores is not None and both_out(table.start_scores)):
+        return Finding(seat=-1, variant="chips")
+    lacks = [] if "rul" in table.match.provides else ["rul"]
+    if table.start_scores is None and held_after(table.match.previous, None) is None:
+        lacks.append("sc")
+    return Finding(seat=-1, missing=" ".join(lacks)) if lacks else ASKED
 
 
 def _two_out(table: Table) -> bool:
