@@ -1,8 +1,8 @@
 """Small changes of a check's source: each makes one mutant.
 
 Only what decides is changed: comparisons, conditions, numbers, seats, answers, the evidence asked for and the kinds
-of event listened to. The words of a finding (`expected`, `found`, `variant`) and the count of questions that were in
-order (`ASKED` against `None`) are left alone: they convict nobody.
+of event listened to. The words of a finding (`expected`, `found`, `variant`), what is worked out for the first two of
+them alone, and the count of questions that were in order (`ASKED` against `None`) are left alone: they convict nobody.
 """
 
 from __future__ import annotations
@@ -111,12 +111,40 @@ def _place(node: ast.AST, within: ast.AST, put: Put) -> Iterator[Place]:
         yield node, within, put
     if isinstance(node, ast.Return) and _is_in_order(node.value):
         return
-    if isinstance(node, ast.FunctionDef) and isinstance(node.returns, ast.Name) and node.returns.id == "str":
-        return  # makes words
-    if isinstance(node, ast.Call) and _named(node) == "Finding":
+    if isinstance(node, ast.FunctionDef):
+        if isinstance(node.returns, ast.Name) and node.returns.id == "str":
+            return  # makes words
+        yield from _places_of_function(node)
+    elif isinstance(node, ast.Call) and _named(node) == "Finding":
         yield from _places_of_finding(node)
     elif not _is_number(node):
         yield from _places(node)
+
+
+def _places_of_function(function: ast.FunctionDef) -> Iterator[Place]:
+    """Of a function all but what it works out for words alone."""
+    told = _for_words(function)
+    return (place for place in _places(function) if place[0] not in told)
+
+
+def _for_words(function: ast.FunctionDef) -> set[ast.AST]:
+    """The assignments of a function, with their parts, to names that only the words of its findings read."""
+    words: set[ast.AST] = set()
+    for call in ast.walk(function):
+        if isinstance(call, ast.Call) and _named(call) == "Finding":
+            spoken = [*call.args[1:], *(word.value for word in call.keywords if word.arg in _WORDS[:2])]
+            words.update(part for value in spoken for part in ast.walk(value))
+    read = [node for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)]
+    made = [
+        node for node in ast.walk(function) if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+    ]
+    found: set[ast.AST] = set()
+    for one in sorted(made, key=lambda node: node.lineno, reverse=True):  # what is read by words was made before
+        name = ast.unparse(one.targets[0])
+        if all(node in words for node in read if node.id == name):
+            found.update(ast.walk(one))
+            words.update(found)
+    return found
 
 
 def _places_of_finding(call: ast.Call) -> Iterator[Place]:
