@@ -54,8 +54,12 @@ def comes_out_as_marked(case: Case, result: Judged) -> None:
         marks = {(m.rule, m.hand, m.seq): m for m in case.expected if m.status == status}
         assert set(said) == set(marks), result.verdicts
         for place, mark in marks.items():
-            assert {f"seq {seq}" for seq in mark.because} <= {said[place].missing}, (mark, said[place])
-            nobody = said[place].seat == -1 and not said[place].missing.startswith("seq")
+            if status == "note":
+                assert mark.because <= set(said[place].because), (mark, said[place])
+            else:
+                assert {f"seq {seq}" for seq in mark.because} <= {said[place].missing}, (mark, said[place])
+            missing = said[place].missing
+            nobody = said[place].seat == -1 and missing != "" and not missing.startswith("seq")
             assert mark.seat in (None, said[place].seat) or nobody, (mark, said[place])
     for verdict in result.verdicts:
         assert set(verdict.because) <= set(range(len(case.game.hands[verdict.hand].rows))), verdict
