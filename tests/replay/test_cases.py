@@ -58,8 +58,8 @@ def comes_out_as_marked(case: Case, result: Judged) -> None:
                 assert mark.because <= set(said[place].because), (mark, said[place])
             else:
                 assert {f"seq {seq}" for seq in mark.because} <= {said[place].missing}, (mark, said[place])
-            missing = said[place].missing
-            nobody = said[place].seat == -1 and missing != "" and not missing.startswith("seq")
+            letters = set(said[place].missing.split())  # of what the record lacks nobody is told
+            nobody = said[place].seat == -1 and "seq" not in letters and not letters <= case.game.provides
             assert mark.seat in (None, said[place].seat) or nobody, (mark, said[place])
     for verdict in result.verdicts:
         assert set(verdict.because) <= set(range(len(case.game.hands[verdict.hand].rows))), verdict
