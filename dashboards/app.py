@@ -30,7 +30,7 @@ page = st.navigation(
     position="top",
 )
 try:
-    if shell.surround():
+    if shell.surround(page.url_path):
         page.run()
         shell.footer()
 except DatasetError as error:  # a file went missing since the page began

@@ -16,6 +16,9 @@ PAGES: Final = ("", "player", "hands", "viewer", "penalties", "time", "quality")
 FILTERS: Final = ("book", "edition", "size", "site", "event", "since", "until")
 """Parameters of the filter block; every link keeps them."""
 
+NAMED: Final = ("viewer",)
+"""Pages that show what their address names: no filter restricts them, they only keep the filters for other pages."""
+
 LONGEST: Final = 300
 
 

@@ -22,13 +22,17 @@ _STATE: Final = "paipu_shell"
 
 @dataclass(slots=True)
 class Shell:
-    """What a page needs of its surroundings: the snapshot, the language and the words, and what the address says."""
+    """What a page needs of its surroundings: the snapshot, the language and the words, and what the address says.
+
+    `filtered`: the filters restrict what this page shows, and what they leave is counted.
+    """
 
     snapshot: Snapshot
     lang: str
     t: Say
     query: dict[str, Any]
     filters: dict[str, Any]
+    filtered: bool
     notices: list[tuple[str, str]] = field(default_factory=list)
 
     def url(self, page: str, /, **more: Any) -> str:
@@ -80,8 +84,12 @@ def asked_language() -> str:
     return chosen if chosen in LANGUAGES else DEFAULT_LANGUAGE
 
 
-def surround() -> bool:
-    """Draw the side bar and keep the shell for the page. False where there is no dataset: that is then said."""
+def surround(page: str) -> bool:
+    """Draw the side bar of a page of `links.PAGES` and keep the shell for it.
+
+    False where there is no dataset: that is then said.
+    """
+    filtered = page not in links.NAMED
     read = links.read(dict(st.query_params))
     if read.values.get("lang", DEFAULT_LANGUAGE) not in LANGUAGES:
         read.notices.append(("lang", str(read.values.pop("lang"))))
@@ -100,9 +108,8 @@ def surround() -> bool:
         damaged(t, error)
         return False
     with block:
-        st.subheader(t("filter.title"))
-        read.notices.extend(filters.block(now, t, read.values))
-    st.session_state[_STATE] = Shell(now, lang, t, read.values, filters.current(), read.notices)
+        read.notices.extend(filters.block(now, t, read.values, filtered))
+    st.session_state[_STATE] = Shell(now, lang, t, read.values, filters.current(), filtered, read.notices)
     return True
 
 
@@ -129,14 +136,15 @@ def shell() -> Shell:
 
 
 def begin(title: str) -> Shell:
-    """Title, notices of what the address could not say, and the line that says what is counted."""
+    """Title, notices of what the address could not say, and where filters apply the line that says what is counted."""
     here = shell()
     st.title(here.t(f"{title}.title"), anchor=False)
     if here.notices:
         st.warning(here.t("notice"))
         parts = [Text(f"{sheet.name_text(name)}={sheet.name_text(text)}") for name, text in here.notices]
         here.line(Cell(parts[:20], stack=True))
-    counts(here)
+    if here.filtered:
+        counts(here)
     return here
 
 

@@ -46,6 +46,19 @@ def test_what_is_not_there_is_said(open_page: Open, stored: Dataset, query: dict
     assert said in open_page("board", **{**named, **query}).text
 
 
+def test_filters_stand_in_the_viewer_only_where_they_are_set(open_page: Open, stored: Dataset) -> None:
+    """No filter restricts a hand that is named, so nothing is counted; what is set stays in the links."""
+    page = open_page("board", game=a_game(stored), hand="0")
+    assert [box.key for box in page.at.selectbox] == [] and len(page.at.date_input) == 0
+    assert " games, " not in page.text
+    page = open_page("board", hand="0", size="4", since="2020-01-01")
+    assert [box.key for box in page.at.selectbox] == ["size"]
+    assert [day.key for day in page.at.date_input] == ["since"]
+    assert "./?size=4&since=2020-01-01" in page.links
+    whole = open_page("quality", size="4")
+    assert len(whole.at.selectbox) >= 5 and " games, " in whole.text
+
+
 def test_verdicts_of_the_hand_stand_below(open_page: Open, stored: Dataset) -> None:
     (verdict,) = [row for row in stored.read_table("verdicts").to_pylist() if row["rule"] == "R-HELD"]
     where = {"game": verdict["game_id"], "hand": str(verdict["hand"]), "step": str(verdict["seq"])}

@@ -61,6 +61,29 @@ def test_a_filter_is_in_the_address_and_stays_on_other_pages(page: Page, address
     assert page.url.endswith("/quality?size=3")
 
 
+def test_filters_come_through_the_viewer_and_back_is_one_press(page: Page, address: str, stored: Dataset) -> None:
+    games = stored.read_table("games", ["game_id", "players"]).to_pylist()
+    game = next(row["game_id"] for row in games if row["players"] == 3)
+    page.goto(f"{address}/viewer?game={game}&hand=0&size=3")
+    settled(page)
+    assert page.locator("[data-testid=stSelectbox], [data-testid=stDateInput]").count() == 1  # the one that is set
+    page.locator("[data-testid=stTopNavLink]:has-text('Library')").click()
+    page.wait_for_selector("h1:has-text('Library')")
+    settled(page)
+    assert page.url.endswith("/?size=3")
+    assert page.locator("[data-testid=stSelectbox], [data-testid=stDateInput]").count() == 7
+    page.locator("[data-testid=stTopNavLink]:has-text('Viewer')").click()
+    page.wait_for_selector("h1:has-text('Viewer')")
+    settled(page)
+    assert page.url.endswith("/viewer?size=3")
+    page.go_back()
+    page.wait_for_selector("h1:has-text('Library')")
+    assert page.url.endswith("/?size=3")
+    page.go_back()
+    page.wait_for_selector(".ppv-board .ppv-tile")
+    assert f"game={game}" in page.url and "size=3" in page.url
+
+
 def test_the_language_switch(page: Page, address: str) -> None:
     page.goto(address)
     settled(page)
