@@ -14,7 +14,7 @@ from ingest.kinds import NO_TIME
 from ingest.model import GameRecord
 from replay.act import Act
 from replay.table import Table
-from replay.timing import UNLIMITED, Penalty, Segment, charged_penalty, limits_of, segments
+from replay.timing import LIMITS, UNLIMITED, Limits, Penalty, Segment, charged_penalty, limits_of, segments
 from replay.turns import CLAIM, CLAIMS, DISCARD, KONG, KONGS, RIICHI, SETS, WIN, WINS
 
 Rows = list[tuple[Any, ...]]
@@ -34,6 +34,15 @@ def has_times(game: GameRecord) -> bool:
     return any(row[6] != NO_TIME or row[7] >= 0 for row in (game.hands[0].rows if game.hands else ()))
 
 
+def limits_at(table: Table) -> Limits | None:
+    """The limits on time of the book in force, worked out once a game; None in a book without."""
+    memory = table.match.memory
+    if "limits" not in memory:
+        memory["limits"] = limits_of(table.match.options)
+    found: Limits | None = memory["limits"]
+    return found
+
+
 def segments_of(table: Table) -> list[Segment]:
     """The turns of the hand so far under the limits of its book (none: measured whole), worked out once."""
     made: tuple[int, list[Segment]] | None = table.worked.get("segments")
@@ -44,7 +53,7 @@ def segments_of(table: Table) -> list[Segment]:
             table.players,
             table.dealer,
             table.deal_end_ms,
-            limits=limits_of(match.options) or UNLIMITED,
+            limits=limits_at(table) or UNLIMITED,
             resolution_ms=match.clock_ms,
             timed=table.timed,
             voices="v" in match.provides,
@@ -64,9 +73,10 @@ def decisions_of(table: Table) -> Rows:
     if not table.match.has_times:
         return []
     acts = table.acts
-    if any([act.row[7] >= 0 for act in acts]):
+    lengths, offers, shown = _held(acts)
+    if lengths:
         found = _by_length(acts)
-    elif any([act.kind == k.OFFER and act.t != NO_TIME for act in acts]):
+    elif offers:
         found = _by_offer(acts)
     else:
         found = [
@@ -75,7 +85,7 @@ def decisions_of(table: Table) -> Rows:
             if part.end_seq >= 0 and (part.start_ms is not None or part.end_ms is not None)
         ]
     found.sort(key=lambda row: row[0])
-    clocks = _clocks(acts)
+    clocks = _clocks(acts) if shown else {}
     rows: Rows = []
     for seq, seat, kind, start, end, counted in found:
         if counted is not None and not 0 <= counted <= _LONGEST:
@@ -83,6 +93,20 @@ def decisions_of(table: Table) -> Rows:
         before, after = _banks(clocks.get(seat, ()), acts, seq) if clocks else (None, None)
         rows.append((table.number, seq, seat, kind, start, end, counted, before, after))
     return rows
+
+
+def _held(acts: list[Act]) -> tuple[bool, bool, bool]:
+    """What the record holds of time beside the times of acts: lengths of decisions, timed offers, clocks shown."""
+    lengths = offers = shown = False
+    for act in acts:
+        kind = act.kind
+        if act.row[7] >= 0:
+            lengths = True
+        if kind == k.OFFER:
+            offers = offers or act.t != NO_TIME
+        elif kind == k.CLOCK_STATE:
+            shown = True
+    return lengths, offers, shown
 
 
 def _kind_of(act: Act) -> str:
@@ -168,20 +192,33 @@ def _banks(states: Any, acts: list[Act], seq: int) -> tuple[int | None, int | No
 # -- penalties --------------------------------------------------------------------------------------------------
 
 
-def time_penalty(table: Table, seat: int) -> Penalty | None:
-    """What a seat is charged for time in the hand; None in a book without limits."""
-    limits = limits_of(table.match.options)
-    if limits is None:
-        return None
-    return charged_penalty([part for part in segments_of(table) if part.seat == seat], limits)
+def charged(table: Table) -> list[tuple[int, list[Segment], Penalty]]:
+    """Each seat the judge timed, with its turns he timed in the order they ended and what they cost in all.
+
+    Worked out once; a book that states no limits is held to those of the World Series.
+    """
+    made: tuple[int, list[tuple[int, list[Segment], Penalty]]] | None = table.worked.get("charged")
+    if made is None or made[0] != len(table.acts):
+        turns: list[list[Segment]] = [[] for _ in range(table.players)]
+        for part in segments_of(table):
+            if part.watched:
+                turns[part.seat].append(part)
+        limits = limits_at(table) or LIMITS
+        found = [(seat, own, charged_penalty(own, limits)) for seat, own in enumerate(turns) if own]
+        made = table.worked["charged"] = (len(table.acts), found)
+    return made[1]
 
 
 def time_points(table: Table, seat: int) -> int | None:
     """Points a seat loses for time in the hand, 0 or negative; None where the record does not decide it."""
     if not table.match.has_times or not table.match.provides >= _JUDGED_ON:
         return None
-    made = time_penalty(table, seat)
-    return None if made is None or made.undecided else -made.total
+    if limits_at(table) is None:
+        return None
+    for timed, _, penalty in charged(table):
+        if timed == seat:
+            return None if penalty.undecided else -penalty.total
+    return 0
 
 
 def with_time_penalties(table: Table, rows: Rows) -> Rows:

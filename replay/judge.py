@@ -99,13 +99,16 @@ class Judge:
         if game.before is not None:
             table = self._table(match, game.before, options)
             self._play(table, game.before, judged, plan, counts, moments=False)
+            if game.hands:
+                table.let_go()
         for hand in game.hands:
             table = self._table(match, hand, options)
             self._play(table, hand, judged, plan, counts, moments=True)
-            match.previous = table
+            _follows(match, table)
             judged.hands += 1
         if table is not None:
             self._moment(table, GAME_END, len(table.acts) - 1, judged, plan, counts)
+        _follows(match, None)
         self._close(plan.lines, counts, judged)
         return judged
 
@@ -370,6 +373,13 @@ def broken_at(verdicts: list[Verdict], number: int, missing: str) -> str:
     place = (number if act[1] is None else int(act[1]), int(act[2]))
     breaches = (one.rule for one in verdicts if one.status == BREACH and (one.hand, one.seq) == place)
     return next(breaches, "unclear")
+
+
+def _follows(match: Match, table: Table | None) -> None:
+    """The hand just played, None at the end of the game, takes the place of the one before it."""
+    before, match.previous = match.previous, table
+    if before is not None:
+        before.let_go()
 
 
 def _joined(known: str, more: str) -> str:

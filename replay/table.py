@@ -122,6 +122,8 @@ class Table:
         "thrown_at_riichi", "timed", "uncomplained", "unknown_since", "unread", "wall_tiles", "wins", "worked",
     )  # fmt: skip
 
+    __deletable__ = ("conduct",)  # for the compiler: `let_go` deletes it
+
     conduct: Conduct
 
     def __init__(self, match: Match, number: int, dealer: int, wall_tiles: int, dead_tiles: int) -> None:
@@ -475,6 +477,11 @@ class Table:
         match.state(act.scores)
         if match.sticks is not None:
             match.sticks += 1
+
+    def let_go(self) -> None:
+        """Nobody will ask about this hand any more: what refers back to the table is cut off, so that its memory is
+        free at once and no collector of cycles has to find it.
+        """
 
     def stick_pts(self) -> int:
         """What a riichi stick is worth in this book, points."""

@@ -74,15 +74,27 @@ def whole_hand_points(total_ms: int, limits: Limits = LIMITS) -> int:
     return _points(total_ms - limits.hand_ms, limits)
 
 
-class Time(NamedTuple):
+class Time:
     """A length in ms as recorded (None: not recorded), with the least and the greatest it can have been.
 
-    `high` None: the record sets no bound.
+    `high` None: the record sets no bound. It never changes.
     """
 
-    ms: int | None
-    low: int
-    high: int | None
+    __slots__ = ("high", "low", "ms")
+
+    def __init__(self, ms: int | None, low: int, high: int | None) -> None:
+        self.ms: int | None = ms
+        self.low: int = low
+        self.high: int | None = high
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Time) and (self.ms, self.low, self.high) == (other.ms, other.low, other.high)
+
+    def __hash__(self) -> int:
+        return hash((self.ms, self.low, self.high))
+
+    def __repr__(self) -> str:
+        return f"Time({self.ms}, {self.low}, {self.high})"
 
     def turn_points(self, limits: Limits = LIMITS) -> tuple[int, int | None]:
         """The least and the greatest that one decision of this length can cost; equal where it is decided."""
@@ -92,7 +104,7 @@ class Time(NamedTuple):
 _NOTHING: Final = Time(0, 0, 0)
 
 
-class Segment(NamedTuple):
+class Segment:
     """One turn of a seat on the clock.
 
     `kind`: discard, claim, kong, riichi or win, what the turn led to at act `seq`. `start_ms`/`end_ms` with the acts
@@ -102,18 +114,27 @@ class Segment(NamedTuple):
     "" nothing but the step of the clock.
     """
 
-    seat: int
-    kind: str
-    seq: int
-    start_ms: int | None
-    end_ms: int | None
-    start_seq: int
-    end_seq: int
-    counted: Time
-    timed: Time
-    watched: bool
-    paused_ms: int
-    missing: str
+    __slots__ = (
+        "counted", "end_ms", "end_seq", "kind", "missing", "paused_ms", "seat", "seq", "start_ms", "start_seq", "timed",
+        "watched",
+    )  # fmt: skip
+
+    def __init__(
+        self, turn: Turn, counted: Time, timed: Time, *, watched: bool, paused_ms: int = 0, missing: str = ""
+    ) -> None:
+        start, end = turn.start, turn.end
+        self.seat: int = turn.seat
+        self.kind: str = turn.kind
+        self.seq: int = turn.seq
+        self.start_ms: int | None = None if start.t == NO_TIME else start.t
+        self.end_ms: int | None = None if end.t == NO_TIME else end.t
+        self.start_seq: int = start.seq
+        self.end_seq: int = end.seq
+        self.counted: Time = counted
+        self.timed: Time = timed
+        self.watched: bool = watched
+        self.paused_ms: int = paused_ms
+        self.missing: str = missing
 
     @property
     def counted_ms(self) -> int | None:
@@ -245,6 +266,25 @@ def segments(
     return reading.segments(turns)
 
 
+class _Seat:
+    """What bears on the time of one seat: `pauses` of the clock, `doubtful` time, `windows` in which the judge timed it
+    (`always`: throughout), as times; `lost` and `unclear` are pauses and doubts, and windows, without a time, as seqs.
+    `plain`: nothing is to be taken off or left open, and it was timed throughout or not at all.
+    """
+
+    __slots__ = ("always", "doubtful", "lost", "pauses", "plain", "unclear", "windows")
+
+    def __init__(self, pauses: _Stretches, doubtful: _Stretches, timed: _Stretches) -> None:
+        self.pauses: list[_Stretch] = pauses[0]
+        self.doubtful: list[_Stretch] = doubtful[0]
+        self.lost: list[_Stretch] = pauses[1] + doubtful[1]
+        self.windows: list[_Stretch] = timed[0]
+        self.unclear: list[_Stretch] = timed[1]
+        self.always: bool = self.windows == _ALWAYS
+        untouched = not self.pauses and not self.doubtful and not self.lost and not self.unclear
+        self.plain: bool = untouched and (self.always or not self.windows)
+
+
 class _Reading:
     """The clock of one hand: which of its readings can be trusted, what is free, how far a difference may be off."""
 
@@ -282,50 +322,64 @@ class _Reading:
 
     def segments(self, turns: Turns) -> list[Segment]:
         """Every turn measured."""
-        paused = self.stretches(turns.pauses, -2)
-        doubtful = [self.stretches(turns.doubtful, seat) for seat in range(turns.players)]
-        timed = [self.stretches(spans, -2) for spans in turns.timed]
-        return [self._segment(turn, paused, doubtful[turn.seat], timed[turn.seat]) for turn in turns.done]
+        pauses = self.stretches(turns.pauses, -2)
+        seats = [
+            _Seat(pauses, self.stretches(turns.doubtful, seat), self.stretches(spans, -2))
+            for seat, spans in enumerate(turns.timed)
+        ]
+        return [self._segment(turn, seats[turn.seat]) for turn in turns.done]
 
-    def _segment(self, turn: Turn, paused_: _Stretches, doubtful_: _Stretches, timed_: _Stretches) -> Segment:
+    def _segment(self, turn: Turn, seat: _Seat) -> Segment:
+        """A turn measured: nearly every one simply from its start to its end."""
         start, end = turn.start, turn.end
-        (pauses, lost), (doubtful, more), (windows, unclear) = paused_, doubtful_, timed_
+        clear = not turn.doubt and self.sure(start) and self.sure(end)
+        if not clear or not seat.plain or turn.kind == WIN or self.free_latest > self.free:
+            return self._searched(turn, seat)
+        length = self._between(start.t, end.t)
+        return Segment(turn, length, length if seat.always else _NOTHING, watched=seat.always)
+
+    def _between(self, start: int, end: int) -> Time:
+        """The time from one reading of the clock to another, without what of it is free."""
+        ms = end - (start if start > self.free else self.free)
+        step = self.step
+        return Time(ms, ms - step, ms + step) if ms >= step else Time(max(0, ms), 0, max(0, ms + step))
+
+    def _searched(self, turn: Turn, seat: _Seat) -> Segment:
+        """A turn with something to take off or to leave open."""
+        start, end = turn.start, turn.end
+        pauses, doubtful, windows = seat.pauses, seat.doubtful, seat.windows
         last = end.seq if end.seq >= 0 else _EVER
-        words = set(turn.doubt.split()) if turn.doubt else set()
+        words = set(turn.doubt.split())
         if not self.sure(start):
             words.add("ph" if start.seq == self.deal.seq and start.seq not in self.astray else "t")
         if end.seq >= 0 and not self.sure(end):
             words.add("t")
-        if (lost or more) and any(first < last and start.seq < until for first, until in lost + more):
+        if any(first < last and start.seq < until for first, until in seat.lost):
             words.add("t")
-        always = windows == _ALWAYS
-        watched = always or (bool(windows) and any(from_ < end.t and until > start.t for from_, until in windows))
-        watched = watched or (bool(unclear) and any(first < last and start.seq < until for first, until in unclear))
+        watched = seat.always or any(from_ < end.t and until > start.t for from_, until in windows)
+        watched = watched or any(first < last and start.seq < until for first, until in seat.unclear)
         counted = timed = Time(None, 0, None)
         paused = 0
-        if not words or words.isdisjoint(_UNMEASURED):
+        if words.isdisjoint(_UNMEASURED):
             if pauses or doubtful or words or turn.kind == WIN or self.free_latest > self.free:
                 counted, paused, open_ = self._measured(turn, _ALWAYS, pauses, doubtful)
                 words |= open_
-            else:  # nearly every turn: nothing to take off and nothing open
-                ms = end.t - (start.t if start.t > self.free else self.free)
-                step = self.step
-                counted = Time(ms, ms - step, ms + step) if ms >= step else Time(max(0, ms), 0, max(0, ms + step))
-            if always:
+            else:
+                counted = self._between(start.t, end.t)
+            if seat.always:
                 timed = counted
             elif windows:
                 timed = self._measured(turn, windows, pauses, doubtful)[0]
             else:
                 timed = _NOTHING
-        elif windows and not always:
+        elif windows and not seat.always:
             watched = True
-        if unclear and watched:
+        if seat.unclear and watched:
             words.add("rul")
             timed = Time(timed.ms, 0, counted.high)
         return Segment(
-            turn.seat, turn.kind, turn.seq, None if start.t == NO_TIME else start.t,
-            None if end.t == NO_TIME else end.t, start.seq, end.seq, counted, timed if watched else _NOTHING, watched,
-            paused, " ".join(sorted(words)) if words else "",
+            turn, counted, timed if watched else _NOTHING, watched=watched, paused_ms=paused,
+            missing=" ".join(sorted(words)),
         )  # fmt: skip
 
     def _measured(

@@ -3,10 +3,10 @@
 from typing import Final
 
 from replay.act import Act
-from replay.decisions import segments_of
+from replay.decisions import limits_at
 from replay.table import Table
 from replay.tally import overruled
-from replay.timing import LIMITS, Limits, Penalty, Segment, charged_penalty, limits_of
+from replay.timing import LIMITS, Limits
 
 NEEDS: Final = "ev t v rul"
 """Without times, words and the judge's word on whom he timed nothing can be charged."""
@@ -18,25 +18,8 @@ def played(table: Table, act: Act) -> bool:
 
 
 def limits(table: Table) -> Limits:
-    """The limits of the book in force."""
-    memory = table.match.memory
-    if "limits" not in memory:
-        memory["limits"] = limits_of(table.match.options) or LIMITS
-    found: Limits = memory["limits"]
-    return found
-
-
-def charged(table: Table) -> list[tuple[int, list[Segment], Penalty]]:
-    """Each seat the judge timed, with its turns he timed in the order they ended and what they cost in all."""
-    made: tuple[int, list[tuple[int, list[Segment], Penalty]]] | None = table.worked.get("charged")
-    if made is None or made[0] != len(table.acts):
-        watched: list[list[Segment]] = [[] for _ in range(table.players)]
-        for part in segments_of(table):
-            if part.watched:
-                watched[part.seat].append(part)
-        found = [(seat, own, charged_penalty(own, limits(table))) for seat, own in enumerate(watched) if own]
-        made = table.worked["charged"] = (len(table.acts), found)
-    return made[1]
+    """The limits of the book in force; those of the World Series where it states none."""
+    return limits_at(table) or LIMITS
 
 
 def passed(table: Table, seat: int, seq: int, rule: str) -> str:

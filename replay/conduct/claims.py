@@ -313,6 +313,13 @@ class Claims:
                 return one
         return None
 
+    def let_go(self) -> None:
+        """Nobody will ask any more: windows, words and claims no longer refer to each other."""
+        for window in self.windows:
+            window.claims.clear()
+            window.voices.clear()
+            window.paid.clear()
+
     # -- following ---------------------------------------------------------------------------------------------
 
     def call(self, act: Act, own_turn: bool) -> None:

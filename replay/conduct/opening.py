@@ -36,14 +36,21 @@ class Throw(NamedTuple):
         return (self.seat + self.sum - 1) % players if self.seat >= 0 else -1
 
 
-class Take(NamedTuple):
-    """Tiles taken in the deal: `wall` is the index of the first, -1 not recorded; `number` which take of the deal."""
+class Take:
+    """Tiles taken in the deal: `wall` is the index of the first, -1 not recorded; `number` which take of the deal.
 
-    mark: Mark
-    seat: int
-    tiles: tuple[int, ...]
-    wall: int
-    number: int
+    `wrong`: what is wrong with it (W-DEAL-01..03), `seat`, `count`, `index` or "" nothing (`Opening.take_by`).
+    """
+
+    __slots__ = ("mark", "number", "seat", "tiles", "wall", "wrong")
+
+    def __init__(self, act: Act, number: int) -> None:
+        self.mark: Mark = mark(act)
+        self.seat: int = act.seat
+        self.tiles: tuple[int, ...] = act.tiles
+        self.wall: int = act.row[8]
+        self.number: int = number
+        self.wrong: str = ""
 
 
 class Flip(NamedTuple):
@@ -97,6 +104,7 @@ class Opening:
         self.rounds_wrong: bool = False  # one of the first twelve takes was not as it should be
         self.jumps_wrong: bool = False  # one of those after them was not
         self._taken_by: list[int] = [0] * players
+        self._looked_at: Take | None = None
         self.looks: list[list[Mark]] = [[] for _ in range(players)]
         self.confirmed: Mark = NEVER
         self.sorted: Mark = NEVER
@@ -164,11 +172,15 @@ class Opening:
         return next((one for one in self.looks[seat] if one.seq < before), NEVER)
 
     def take_by(self, act: Act) -> Take:
-        """An act of the deal as the take it would be."""
-        return Take(mark(act), act.seat, act.tiles, act.row[8], len(self.takes))
+        """An act of the deal as the take it would be, looked at once."""
+        take = self._looked_at
+        if take is None or take.mark.seq != act.seq or take.number != len(self.takes):
+            take = self._looked_at = Take(act, len(self.takes))
+            take.wrong = self._wrong(take)
+        return take
 
-    def wrong(self, take: Take) -> str:
-        """What is wrong with a take of the deal (W-DEAL-01..03): `seat`, `count`, `index`, "" nothing.
+    def _wrong(self, take: Take) -> str:
+        """What is wrong with a take.
 
         Each is compared with the one before it, so that one fault is one: who takes after whom, four tiles for twelve
         takes, then the jump tiles and one for each of the others; the index goes on from where the last take ended.
@@ -253,7 +265,7 @@ class Opening:
             self.sorted = first(self.sorted, now)
 
     def _take(self, take: Take) -> None:
-        if self.wrong(take):
+        if take.wrong:
             if take.number < 12:
                 self.rounds_wrong = True
             else:

@@ -118,6 +118,11 @@ class ConductTable(Table):
         """Rights that a breach takes away."""
         self.conduct.impose(seat, consequence, seq, rule, because)
 
+    def let_go(self) -> None:
+        """See `Table`; `conduct` is gone afterwards."""
+        self.conduct.claims.let_go()
+        del self.conduct
+
     # -- facts -------------------------------------------------------------------------------------------------
 
     def draw(self, act: Act, seat: int) -> None:

@@ -17,6 +17,6 @@ def verified_first(table: Table, act: Act) -> Finding | None:
     win = standing_win(before) if before is not None else None
     if before is None or win is None:
         return None
-    left = [seat for seat in range(table.players) if seat not in (win.seat, *before.conduct.verified)]
+    left = [seat for seat in range(table.players) if seat != win.seat and seat not in before.conduct.verified]
     left = [seat for seat in left if not sits_out(before, seat)]
     return Finding(found=" ".join(map(str, left)), seat=-1) if left else ASKED

@@ -20,13 +20,12 @@ def jump_tiles(table: Table, act: Act) -> Finding | None:
     if opening.jumps_wrong or sum(len(take.tiles) for take in takes[12:]) >= 5:
         return None
     take = opening.take_by(act)
-    wrong = opening.wrong(take)
-    if not wrong:
+    if not take.wrong:
         return ASKED if take.wall >= 0 or "id" in table.match.provides else Finding(missing="id")
-    if wrong == "seat":
+    if take.wrong == "seat":
         done = sum(len(one.tiles) for one in takes[12:])
         due = table.dealer if done < 2 else (table.dealer + done - 1) % table.players
         return Finding((takes[-1].mark.seq,), expected=str(due), found=str(act.seat), variant="seat")
-    if wrong == "count":
+    if take.wrong == "count":
         return Finding(expected="1", found=str(len(act.tiles)), variant="count")
     return Finding(found=str(take.wall), variant="index")

@@ -25,7 +25,7 @@ def take_corrected(table: Table, act: Act) -> Finding | None:
     for one in said:
         seat = one.target
         takes = [take for take in opening.takes if take.seat == seat and take.mark.seq < one.seq]
-        wrong = [take for take in takes if opening.wrong(take) == "index"]
+        wrong = [take for take in takes if take.wrong == "index"]
         if not wrong:
             continue
         because = (wrong[0].mark.seq, one.seq)

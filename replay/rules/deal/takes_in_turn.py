@@ -19,14 +19,13 @@ def takes_in_turn(table: Table, act: Act) -> Finding | None:
     if opening.rounds_wrong:
         return None
     take = opening.take_by(act)
-    wrong = opening.wrong(take)
-    if not wrong:
+    if not take.wrong:
         return ASKED if take.wall >= 0 or "id" in table.match.provides else Finding(missing="id")
-    if wrong == "seat":
+    if take.wrong == "seat":
         before = opening.takes[-1]
         due = (before.seat + 1) % table.players
         return Finding((before.mark.seq,), expected=str(due), found=str(act.seat), variant="seat")
-    if wrong == "count":
+    if take.wrong == "count":
         return Finding(expected="4", found=str(len(act.tiles)), variant="count")
     before_wall = opening.takes[-1].wall + len(opening.takes[-1].tiles) if opening.takes else 0
     return Finding(expected=str(before_wall), found=str(take.wall), variant="index")

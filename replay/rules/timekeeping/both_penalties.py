@@ -2,7 +2,8 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.conduct.charged import charged, limits
+from replay.conduct.charged import limits
+from replay.decisions import charged
 from replay.rule import ASKED, HAND_END, Finding, check
 from replay.table import Table
 from replay.timing import per_turn_points, whole_hand_points

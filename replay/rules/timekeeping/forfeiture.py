@@ -1,7 +1,8 @@
 """More than 80 points for time in a hand are forfeiture."""
 
 from replay.act import Act
-from replay.conduct.charged import NEEDS, charged, limits, passed, played
+from replay.conduct.charged import NEEDS, limits, passed, played
+from replay.decisions import charged
 from replay.rule import ASKED, HAND_END, Finding, check
 from replay.table import Table
 from replay.timing import charged_penalty

@@ -1,7 +1,8 @@
 """Three minutes for all decisions of a hand."""
 
 from replay.act import Act
-from replay.conduct.charged import NEEDS, charged, limits, passed, played, seconds
+from replay.conduct.charged import NEEDS, limits, passed, played, seconds
+from replay.decisions import charged
 from replay.rule import ASKED, HAND_END, Finding, check
 from replay.table import Table
 from replay.timing import whole_hand_points

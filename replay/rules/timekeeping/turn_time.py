@@ -1,7 +1,8 @@
 """Fifteen seconds for a decision."""
 
 from replay.act import Act
-from replay.conduct.charged import NEEDS, charged, limits, passed, played, seconds
+from replay.conduct.charged import NEEDS, limits, passed, played, seconds
+from replay.decisions import charged
 from replay.rule import ASKED, HAND_END, Finding, check
 from replay.table import Table
 
