@@ -18,27 +18,35 @@ HOT = (
         for module in ("close", "element", "meld", "parse", "results", "table", "walk", "words", "xml")
     ),
     "replay/act.py",
-    "replay/conduct/table.py",  # extends the table, and what is compiled can be extended by compiled code only
+    "replay/conduct/*.py",
     "replay/context.py",
     "replay/dealt.py",
+    "replay/decisions.py",
     "replay/endings.py",
     "replay/facts.py",
     "replay/judge.py",
+    "replay/mispaid.py",
+    "replay/payout.py",
     "replay/plan.py",
     "replay/rule.py",
     "replay/settle.py",
+    "replay/sheet.py",
     "replay/table.py",
+    "replay/tally.py",
+    "replay/timing.py",
+    "replay/turns.py",
     "replay/verdict.py",
     "replay/scoring/riichi.py",
     "replay/scoring/shanten.py",
     "replay/scoring/shape.py",
     "replay/scoring/tenhou_wall.py",
     *(
-        f"replay/rules/{topic}/*.py"
-        for topic in ("calls", "endings", "furiten", "physical", "riichi", "scores", "turn", "wins")
+        f"replay/scoring/zungjung/{module}.py"
+        for module in ("categories/*", "count", "declared", "hand", "patterns", "payments", "reading", "tiles")
     ),
+    "replay/rules/*/*.py",
 )
-"""What reads and judges a riichi record, as patterns below the root of the checkout."""
+"""What reads a site's record and judges records of every book, as patterns below the root of the checkout."""
 
 OPTIMISE = "1"
 """Level of the C compiler. Most of the time goes into the interpreter's own functions, which no level touches, and

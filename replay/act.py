@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 Row = tuple[Any, ...]
+
+
+def among(kinds: Iterable[int]) -> list[bool]:
+    """For every kind of event (by its number, below 256) whether it is among these: quicker to ask than a set."""
+    chosen = frozenset(kinds)
+    return [kind in chosen for kind in range(256)]
 
 
 class Act:

@@ -6,7 +6,7 @@ happened in the hand. Only the hidden indicators are taken from the record: noth
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from ingest import kinds as k
 from ingest.tiles import FACE_OF, KIND_OF
@@ -15,11 +15,11 @@ from replay.scoring.riichi import CHOW, KONG, PUNG, Melded, RiichiOptions, WinCo
 from replay.scoring.shape import KINDS, ORPHANS, shape_waits, waits
 from replay.table import OFFER_DISCARD, OFFER_KONG_ADDED, OFFER_KONG_CONCEALED, OFFER_NONE, Table
 
-_EAST = 27
-_RED_FACES = (34, 35, 36)
-_SHAPE = {k.CHOW: CHOW, k.PUNG: PUNG, k.KONG_EXPOSED: KONG, k.KONG_CONCEALED: KONG, k.KONG_ADDED: KONG}
+_EAST: Final = 27
+_RED_FACES: Final = (34, 35, 36)
+_SHAPE: Final = {k.CHOW: CHOW, k.PUNG: PUNG, k.KONG_EXPOSED: KONG, k.KONG_CONCEALED: KONG, k.KONG_ADDED: KONG}
 # What ends the one turn of an ippatsu: any claim, kong or north.
-_BREAKS = frozenset({k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED, k.NORTH_ASIDE})
+_BREAKS: Final = frozenset({k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED, k.NORTH_ASIDE})
 
 
 def is_self_draw(act: Act) -> bool:

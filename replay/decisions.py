@@ -22,7 +22,7 @@ Rows = list[tuple[Any, ...]]
 PASS: Final = "pass"
 
 _LONGEST: Final = (1 << 31) - 1  # what a column of lengths holds, ms: longer is no thinking time
-_PLAYED = frozenset(range(k.OFFER, k.RIICHI + 1)) | {k.WIN}
+_PLAYED: Final = frozenset(range(k.OFFER, k.RIICHI + 1)) | {k.WIN}
 _JUDGED_ON: Final = frozenset({"t", "v", "rul"})
 _PENALTY: Final = 4  # place of penalty_pts in a settlement
 
@@ -100,7 +100,8 @@ def _held(acts: list[Act]) -> tuple[bool, bool, bool]:
     lengths = offers = shown = False
     for act in acts:
         kind = act.kind
-        if act.row[7] >= 0:
+        spent: int = act.row[7]
+        if spent >= 0:
             lengths = True
         if kind == k.OFFER:
             offers = offers or act.t != NO_TIME

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.table import Table
 
-_PLAY = frozenset({
+_PLAY: Final = frozenset({
     k.DRAW, k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED, k.NORTH_ASIDE, k.RIICHI,
 })  # fmt: skip
 

@@ -6,7 +6,7 @@ seat as tuples of `table.players`. Fines and other chips that a ruling moves are
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ingest import kinds as k
 from ingest.tiles import HIDDEN, KIND_OF
@@ -31,10 +31,10 @@ from replay.scoring.zhenjiang import (
 from replay.table import Table
 
 Amounts = tuple[int, ...]
-_KINDS = 34
-_SHANTEN = 13  # place of the starting shanten in a row of facts
-_KONG_OF = {k.KONG_EXPOSED: Kong.EXPOSED, k.KONG_ADDED: Kong.ADDED, k.KONG_CONCEALED: Kong.CONCEALED}
-_COMPLETE = (Shape.NO_WILD, Shape.WILD)
+_KINDS: Final = 34
+_SHANTEN: Final = 13  # place of the starting shanten in a row of facts
+_KONG_OF: Final = {k.KONG_EXPOSED: Kong.EXPOSED, k.KONG_ADDED: Kong.ADDED, k.KONG_CONCEALED: Kong.CONCEALED}
+_COMPLETE: Final = (Shape.NO_WILD, Shape.WILD)
 
 
 class Seen(NamedTuple):
@@ -191,7 +191,7 @@ def _bonus_of(table: Table, act: Act, held: list[int] | None) -> Amounts:
     return paid(owed, act.seat, held)
 
 
-_TALK = frozenset({k.CALL, k.RETRACT, k.EXPOSE, k.NOTICE, k.COMPLAINT, k.OBJECTION, k.TOUCH, k.LOOK, k.REQUEST})
+_TALK: Final = frozenset({k.CALL, k.RETRACT, k.EXPOSE, k.NOTICE, k.COMPLAINT, k.OBJECTION, k.TOUCH, k.LOOK, k.REQUEST})
 
 
 def _is_indicator(table: Table, tile: int) -> bool:

@@ -60,7 +60,7 @@ class Tally(NamedTuple):
 
     `window` is the tile of another it was won on, None a self-draw. `best` is the dearest reading (None: no winning
     form, or not known: then `missing` says what lacks). `unmixed` is the count if a self-drawn tile was kept apart;
-    `mixed` whether it was: None is not recorded.
+    `mixed` whether it was: None is not recorded. `declared`: what the winner said it was worth.
     """
 
     win: Act
@@ -70,6 +70,7 @@ class Tally(NamedTuple):
     unmixed: Count | None
     mixed: bool | None
     missing: str
+    declared: Declared
 
     @property
     def thrower(self) -> int | None:
@@ -116,7 +117,8 @@ def _tally(table: Table, win: Act) -> Tally:
     if win.target not in (-1, seat):
         claim = next((one for one in table.conduct.claims.all if one.shown.seq == win.seq), None)
         window = claim.window if claim is not None else None
-    empty = Tally(win, window, None, None, None, None, "")
+    declared = declared_in(win)
+    empty = Tally(win, window, None, None, None, None, "", declared)
     if not table.known[seat]:
         return empty._replace(missing=table.uncertain(seat).missing)
     if (window is None) != (win.target in (-1, seat)) or (window is None and table.active != seat):
@@ -132,7 +134,7 @@ def _tally(table: Table, win: Act) -> Tally:
     if mixed and not hand.melds and len({kind // 9 for kind in hand.in_hand}) == 1:  # else it cannot be nine gates
         apart = _hand_of(table, seat, window, mixed=False)
         unmixed = score(apart, options) if apart is not None else count
-    return Tally(win, window, hand, count, unmixed, mixed, "")
+    return Tally(win, window, hand, count, unmixed, mixed, "", declared)
 
 
 def _was_mixed(table: Table, win: Act) -> bool | None:
@@ -342,7 +344,7 @@ def values_of(table: Table, made: Tally) -> list[int]:
     """What the win may be paid as: declared on the sheet or at the win, else what the entry shows; or counted."""
     found = []
     for act in (*(one for one in reversed(table.acts[made.win.seq :]) if one.kind == k.SETTLE), made.win):
-        total = declared_total(declared_in(act), made.best)
+        total = declared_total(made.declared if act is made.win else declared_in(act), made.best)
         if total is not None and total not in found:
             found.append(total)
     entered = None if found else entered_value(table, made)

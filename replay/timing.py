@@ -211,8 +211,8 @@ def charged_penalty(segments: Iterable[Segment], limits: Limits = LIMITS) -> Pen
 
 # -- segments ---------------------------------------------------------------------------------------------------
 
-_SET_UP = frozenset({k.SEAT_DRAW, k.DICE, k.SHUFFLE, k.BUILD, k.BREAK, k.DEAL, k.INDICATOR, k.WALL_ORDER})
-_MOVES = frozenset(range(k.CALL, k.RIICHI + 1)) | {k.WIN}
+_SET_UP: Final = frozenset({k.SEAT_DRAW, k.DICE, k.SHUFFLE, k.BUILD, k.BREAK, k.DEAL, k.INDICATOR, k.WALL_ORDER})
+_MOVES: Final = frozenset(range(k.CALL, k.RIICHI + 1)) | {k.WIN}
 _EVER: Final = 1 << 60
 _UNMEASURED: Final = frozenset({"ev", "t", "ph"})
 """Letters of evidence without which a turn has no length."""
@@ -228,7 +228,7 @@ def astray(acts: Iterable[Act]) -> frozenset[int]:
     before = -_EVER
     last = -1
     for act in acts:
-        t = act.row[6]
+        t: int = act.row[6]
         if t == NO_TIME:
             continue
         if t < before:

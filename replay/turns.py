@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from ingest import kinds as k
 from ingest.kinds import NO_TIME
-from replay.act import Act
+from replay.act import Act, among
 
 DISCARD: Final = "discard"
 CLAIM: Final = "claim"
@@ -28,12 +28,11 @@ WINS: Final = frozenset({"win", "self_draw"})
 
 CLAIMS: Final = frozenset({k.CHOW, k.PUNG, k.KONG_EXPOSED})
 KONGS: Final = frozenset({k.KONG_CONCEALED, k.KONG_ADDED, k.NORTH_ASIDE, k.FLOWER_ASIDE})
-_PLAY = frozenset({k.DRAW, k.DISCARD, *CLAIMS, *KONGS, k.RIICHI})
-
-
-_BEARS: Final = frozenset({
-    *_PLAY, k.WIN, k.CALL, k.RETRACT, k.PUT_BACK, k.CORRECTION, k.TIMED, k.CLOCK_PAUSE, k.CLOCK_RESUME, k.UNREAD,
-})  # fmt: skip
+_PLAYED: Final = (k.DRAW, k.DISCARD, *CLAIMS, *KONGS, k.RIICHI)
+_PLAY: Final = among(_PLAYED)
+_BEARS: Final = among((
+    *_PLAYED, k.WIN, k.CALL, k.RETRACT, k.PUT_BACK, k.CORRECTION, k.TIMED, k.CLOCK_PAUSE, k.CLOCK_RESUME, k.UNREAD,
+))  # fmt: skip
 """Kinds of acts that a turn or its time hangs on."""
 
 
@@ -128,11 +127,12 @@ class Turns:
     def read(self, acts: Sequence[Act]) -> Turns:
         """Follow the acts of the hand to its end."""
         for act in acts:
-            t, kind = act.row[6], act.kind
+            t: int = act.row[6]
+            kind = act.kind
             if self._waiting and t != NO_TIME:
                 self._on.update({seat: Moment(t, act.seq) for seat in self._waiting})
                 self._waiting = []
-            if kind in _BEARS:
+            if _BEARS[kind]:
                 self._follow(act, kind, Moment(t, act.seq))
             if t != NO_TIME:
                 self._last = act
@@ -146,7 +146,7 @@ class Turns:
 
     def _follow(self, act: Act, kind: int, moment: Moment) -> None:
         at_table = 0 <= act.seat < self.players and act.target < self.players
-        if kind in _PLAY:
+        if _PLAY[kind]:
             if at_table:
                 self._play(act, kind, moment)
             return

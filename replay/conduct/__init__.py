@@ -12,7 +12,6 @@ from replay.conduct.forbidden import forbidden_win, used_in_set, winning_row
 from replay.conduct.laid import stays_open, taken_up
 from replay.conduct.late import bound_to_show, found_late, lets_pass, own_kong_found
 from replay.conduct.marks import NEVER, Mark, first, lacks_time, last, lasted, mark, shorter
-from replay.conduct.misconduct import misconduct
 from replay.conduct.opening import STACKS, Break, Flip, Opening, Take, Throw
 from replay.conduct.people import People, about, concerns, same_article, word_of
 from replay.conduct.rights import NO_CLAIMS, NO_WIN, Loss, PenaltyTile, Rights
@@ -33,7 +32,7 @@ __all__ = [
     "adds_discard", "advancing", "ahead", "both_out", "bound_to_show", "can_carry_out", "claimed_before", "concerns",
     "counts_surely", "empty_voice", "first", "forbidden_win", "found_late", "goes_before", "is_alike", "is_exhausted",
     "is_sequence", "is_set", "lacks_time", "last", "lasted", "late_unseen", "let_off", "lets_pass", "mark",
-    "misconduct", "others_could", "owes", "own_kong_found", "rivals", "same_article", "same_face", "shorter",
+    "others_could", "owes", "own_kong_found", "rivals", "same_article", "same_face", "shorter",
     "state_of", "stays_open", "taken_by", "taken_up", "thrown_silently", "tiles_shown", "used_in_set", "winning_row",
     "word_of",
 ]  # fmt: skip

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from replay.conduct.rights import NO_WIN, Loss
 from replay.table import Table
 
-_FALSE = ("J-WIN", "J-FALSE", "J-WILD-05")
-_BARRED = ("J-WILD", "J-COUNT", "W-COUNT")
+_FALSE: Final = ("J-WIN", "J-FALSE", "J-WILD-05")
+_BARRED: Final = ("J-WILD", "J-COUNT", "W-COUNT")
 
 
 def barred(table: Table, seat: int) -> Loss | None:

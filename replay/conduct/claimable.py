@@ -6,6 +6,8 @@ hangs on which of two equal tiles is a penalty tile, the answer is None.
 
 from __future__ import annotations
 
+from typing import Final
+
 from ingest import kinds as k
 from ingest.tiles import HIDDEN, KIND_OF
 from replay.act import Act
@@ -16,7 +18,7 @@ from replay.conduct.sets import is_set
 from replay.scoring.shape import KINDS, is_complete
 from replay.table import OFFER_DISCARD, Table
 
-_HONOURS = 27
+_HONOURS: Final = 27
 
 
 def can_carry_out(table: Table, voice: Voice) -> bool | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ingest.tiles import HIDDEN, KIND_OF
 
-_NUMBERS = range(27)
+_NUMBERS: Final = range(27)
 
 
 def is_sequence(tiles: tuple[int, ...]) -> bool:

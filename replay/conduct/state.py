@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ingest import kinds as k
 from ingest.tiles import HIDDEN
-from replay.act import Act
+from replay.act import Act, among
 from replay.conduct.claimable import adds_discard
 from replay.conduct.claims import WIN_WORDS, Claim, Claims
 from replay.conduct.duties import Duties
-from replay.conduct.event import FOLLOWED as _OF_EVENT
+from replay.conduct.event import FOLLOWED
 from replay.conduct.exposures import Exposure, Exposures
 from replay.conduct.marks import NEVER, Mark, mark
 from replay.conduct.opening import Opening
@@ -32,8 +32,9 @@ from replay.table import find as find_tile
 if TYPE_CHECKING:
     from replay.table import Table
 
-_OPENING: Final = frozenset({k.DICE, k.SHUFFLE, k.BUILD, k.BREAK, k.DEAL, k.FLIP, k.LOOK, k.REMIX, k.CONFIRMED})
-_SAID: Final = frozenset({*POINTED, k.RULING, k.REQUEST, k.AGREEMENT, k.IMMUNITY_CLAIM})
+_OPENING: Final = among((k.DICE, k.SHUFFLE, k.BUILD, k.BREAK, k.DEAL, k.FLIP, k.LOOK, k.REMIX, k.CONFIRMED))
+_SAID: Final = among((*POINTED, k.RULING, k.REQUEST, k.AGREEMENT, k.IMMUNITY_CLAIM))
+_OF_EVENT: Final = among(FOLLOWED)
 PLAY: Final = frozenset(
     {k.DRAW, k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED}
 )
@@ -180,11 +181,11 @@ class Conduct:
         if kind == k.MIX and seat >= 0 and self.table.number >= 0:
             self.claims.mix(act)
             return
-        if kind in _OPENING:
+        if _OPENING[kind]:
             self.opening.follow(act)
-        elif kind in _SAID:
+        elif _SAID[kind]:
             self._said(act)
-        if kind in _OF_EVENT:
+        if _OF_EVENT[kind]:
             self.session.event.follow(act, self.table.number)
         if self.table.number < 0:
             self.session.follow_before(act)
@@ -293,7 +294,7 @@ class Conduct:
     # -- tiles -------------------------------------------------------------------------------------------------
 
     def _deal(self, act: Act) -> None:
-        start = act.row[8]
+        start: int = act.row[8]
         if not self.turned_up:
             for step in range(len(act.tiles)):
                 self.wall.take(act.seat, start + step if start >= 0 else -1, tail=False)
@@ -309,7 +310,8 @@ class Conduct:
         now = mark(act)
         self.claims.draw(act, now)
         tail = bool(act.flags & k.TAIL) if act.flags & (k.HEAD | k.TAIL) else table.due_tail
-        due, at = self.wall.due(seat, tail=table.due_tail), act.row[8]
+        due = self.wall.due(seat, tail=table.due_tail)
+        at: int = act.row[8]
         if (at >= 0 and at != due) or (tail and not table.due_tail):
             self.wrong_draws[act.seq] = due
             self.states |= MISDRAWN

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from ingest import kinds as k
 from ingest.tiles import HIDDEN, KIND_OF
-from replay.act import Act
+from replay.act import Act, among
 from replay.conduct.absent import sits_out
 from replay.conduct.claimable import adds_discard
 from replay.conduct.people import word_of
@@ -19,8 +19,8 @@ from replay.conduct.state import MOVES, Conduct
 from replay.rule import ASTRAY, OPENING, OUT_OF_TURN, OWED, PAID, SHOWN_LATE, SPOKEN
 from replay.table import OFFER_DISCARD, OFFER_KONG_ADDED, OFFER_NONE, Match, Meld, Table
 
-_MOVES: Final = frozenset(MOVES)
-_UNTILED: Final = frozenset({k.MIX, k.CALL, k.LOOK, k.TOUCH, k.BUILD, k.BREAK, k.CONFIRMED})
+_MOVES: Final = among(MOVES)
+_UNTILED: Final = among((k.MIX, k.CALL, k.LOOK, k.TOUCH, k.BUILD, k.BREAK, k.CONFIRMED))
 """Kinds that move no tile and no turn: `conduct` alone keeps them."""
 
 
@@ -68,7 +68,7 @@ class ConductTable(Table):
         kind, seat, conduct = act.kind, act.seat, self.conduct
         if seat < self.players and act.target < self.players:
             conduct.follow(act)
-            if kind in _UNTILED:
+            if _UNTILED[kind]:
                 self.acts.append(act)
                 return
             if seat >= 0 and kind == k.DRAW:
@@ -81,7 +81,7 @@ class ConductTable(Table):
                 self.acts.append(act)
                 self.discard(act, seat)
                 return
-        if kind in _MOVES:
+        if _MOVES[kind]:
             conduct.last_move = act.seq
         super().apply(act)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ingest import kinds as k
 from ingest.tiles import HIDDEN, KIND_OF
 from replay.act import Act
@@ -11,9 +13,9 @@ from replay.conduct.marks import NEVER
 from replay.conduct.rights import LENIENT, same_tile
 from replay.table import Table
 
-EMPTY_CLAIM_TILES = 2
-EMPTY_WIN_TILES = 3
-OFTEN = 3
+EMPTY_CLAIM_TILES: Final = 2
+EMPTY_WIN_TILES: Final = 3
+OFTEN: Final = 3
 """Calls changed, or kongs taken back, in one hand from which on it is remarked on; the text says only: too often."""
 
 

@@ -1,12 +1,14 @@
 """Three consecutive tiles of a suit."""
 
+from typing import Final
+
 from ingest import kinds as k
 from ingest.tiles import KIND_OF, names
 from replay.act import Act
 from replay.rule import Finding, check
 from replay.table import Table
 
-_HONOURS = 27  # kinds from here on form no sequence
+_HONOURS: Final = 27  # kinds from here on form no sequence
 
 
 @check("chow-tiles", on=(k.CHOW,))

@@ -1,12 +1,14 @@
 """A north laid aside."""
 
+from typing import Final
+
 from ingest import kinds as k
 from ingest.tiles import KIND_OF, NAME_OF
 from replay.act import Act
 from replay.rule import Finding, check
 from replay.table import Table
 
-_NORTH = 30
+_NORTH: Final = 30
 
 
 @check("north-aside", on=(k.NORTH_ASIDE,))

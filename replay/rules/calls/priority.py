@@ -1,5 +1,7 @@
 """Of several claims the strongest goes first."""
 
+from typing import Final
+
 from ingest import kinds as k
 from ingest.tiles import KIND_OF
 from replay.act import Act
@@ -7,7 +9,7 @@ from replay.rule import ASKED, Finding, check
 from replay.scoring.shape import KINDS, completes
 from replay.table import OFFER_DISCARD, Table
 
-_RANK = {"chow": 1, "pung": 2, "kong": 2, "win": 3}
+_RANK: Final = {"chow": 1, "pung": 2, "kong": 2, "win": 3}
 
 
 def _another_could(table: Table, act: Act) -> bool:

@@ -1,5 +1,7 @@
 """Only the last discard is claimed."""
 
+from typing import Final
+
 from ingest import kinds as k
 from ingest.tiles import NAME_OF
 from replay.act import Act
@@ -7,7 +9,7 @@ from replay.conduct import RANKS, Window, same_face, thrown_silently
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
-_ROW = 6  # discards in a row of the river (W-DRAW-07a)
+_ROW: Final = 6  # discards in a row of the river (W-DRAW-07a)
 
 
 @check("last-discard", on=(k.CALL, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.WIN), always=False)

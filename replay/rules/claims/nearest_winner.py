@@ -1,5 +1,7 @@
 """One winner: who sits nearest to the thrower."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import Voice, Window
@@ -49,7 +51,7 @@ def nearest_winner(table: Table, act: Act) -> Finding | None:
     return ASKED if voices else None
 
 
-_WIN = frozenset({"win"})
+_WIN: Final = frozenset({"win"})
 
 
 def _could_win(table: Table, voice: Voice, window: Window) -> bool | None:

@@ -1,12 +1,14 @@
 """Pung and kong before the chow is shown or thrown for."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import claimed_before, lacks_time, shorter
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
-_WORDS = ("pung", "kong")
+_WORDS: Final = ("pung", "kong")
 
 
 @check(

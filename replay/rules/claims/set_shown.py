@@ -1,12 +1,14 @@
 """A claimed tile never goes into the hand."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import Claim
 from replay.rule import SHOWN_LATE, Finding, check
 from replay.table import Table
 
-_OWN = (k.DRAW, k.DISCARD)
+_OWN: Final = (k.DRAW, k.DISCARD)
 
 
 @check(

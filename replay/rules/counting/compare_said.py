@@ -18,7 +18,7 @@ def compare_said(table: Table, act: Act) -> Finding | None:
     if made is None:
         return None
     win = made.win
-    first = declared_in(win).patterns
+    first = made.declared.patterns
     later = [one for one in table.acts[win.seq + 1 :] if one.kind == k.SETTLE and declared_in(one).patterns is not None]
     if not first or not later:
         return None

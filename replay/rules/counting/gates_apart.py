@@ -4,7 +4,7 @@ from ingest import kinds as k
 from replay.act import Act
 from replay.rule import ASKED, HAND_END, Finding, check
 from replay.table import Table
-from replay.tally import GATES, declared_in, gates_lost, is_gates, overruled, tally
+from replay.tally import GATES, gates_lost, is_gates, overruled, tally
 
 
 @check("gates-apart", on=(HAND_END,), needs="ev sc x", always=False, arises=lambda table, act: bool(table.wins))
@@ -16,7 +16,7 @@ def gates_apart(table: Table, act: Act) -> Finding | None:
     made = tally(table)
     if made is None or made.hand is None or not made.hand.self_draw or not is_gates(made):
         return None
-    win, declared = made.win, declared_in(made.win)
+    win, declared = made.win, made.declared
     if gates_lost(made, declared):
         ruled = overruled(table, win.seat, (win.seq,), "W-SCORE-12", "wrong_value")
         if made.hand.heaven:

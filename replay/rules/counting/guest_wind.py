@@ -3,7 +3,7 @@
 from replay.act import Act
 from replay.rule import ASKED, HAND_END, Finding, check
 from replay.table import Table
-from replay.tally import declared_in, guest_winds, overruled, tally
+from replay.tally import guest_winds, overruled, tally
 
 
 @check("guest-wind", on=(HAND_END,), needs="ev sc", always=False, arises=lambda table, act: bool(table.wins))
@@ -19,9 +19,9 @@ def guest_wind(table: Table, act: Act) -> Finding | None:
     win = made.win
     if made.missing:
         return Finding(missing=made.missing, seq=win.seq, seat=win.seat)
-    if made.best is None or made.best.false_win is not None or declared_in(win).patterns is None:
+    if made.best is None or made.best.false_win is not None or made.declared.patterns is None:
         return None
-    guests = guest_winds(made, declared_in(win))
+    guests = guest_winds(made, made.declared)
     if not guests:
         return ASKED
     ruled = overruled(table, win.seat, (win.seq,), "W-DEALER-02", "wrong_value")

@@ -3,7 +3,7 @@
 from replay.act import Act
 from replay.rule import ASKED, HAND_END, Finding, check
 from replay.table import Table
-from replay.tally import declared_in, gates_lost, mixes_readings, overruled, tally
+from replay.tally import gates_lost, mixes_readings, overruled, tally
 
 
 @check("one-arrangement", on=(HAND_END,), needs="ev sc", always=False, arises=lambda table, act: bool(table.wins))
@@ -15,7 +15,7 @@ def one_arrangement(table: Table, act: Act) -> Finding | None:
     made = tally(table)
     if made is None:
         return None
-    win, declared = made.win, declared_in(made.win)
+    win, declared = made.win, made.declared
     if made.missing:
         return Finding(missing=made.missing, seq=win.seq, seat=win.seat)
     if made.best is None or made.best.false_win is not None or declared.patterns is None:

@@ -4,7 +4,7 @@ from replay.act import Act
 from replay.rule import ASKED, HAND_END, Finding, check
 from replay.scoring.zungjung import PATTERNS
 from replay.table import Table
-from replay.tally import declared_in, declared_total, foreign, gates_lost, overruled, tally
+from replay.tally import declared_total, foreign, gates_lost, overruled, tally
 
 
 @check("value-right", on=(HAND_END,), needs="ev sc", always=False, arises=lambda table, act: bool(table.wins))
@@ -19,7 +19,7 @@ def value_right(table: Table, act: Act) -> Finding | None:
     win = made.win
     if made.missing:
         return Finding(missing=made.missing, seq=win.seq, seat=win.seat)
-    best, declared = made.best, declared_in(win)
+    best, declared = made.best, made.declared
     if best is None or best.false_win == "shape":
         return None
     seat, seq = win.seat, win.seq

@@ -4,7 +4,6 @@ from replay.act import Act
 from replay.rule import ASKED, HAND_END, Finding, check
 from replay.table import Table
 from replay.tally import (
-    declared_in,
     declared_total,
     due_payer,
     entered_value,
@@ -28,7 +27,7 @@ def value_too_high(table: Table, act: Act) -> Finding | None:
     made = tally(table)
     if made is None:
         return None
-    win, best, declared = made.win, made.best, declared_in(made.win)
+    win, best, declared = made.win, made.best, made.declared
     if made.missing:
         return Finding(missing=made.missing, seq=win.seq, seat=win.seat)
     if best is None or best.false_win is not None:

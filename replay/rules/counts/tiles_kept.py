@@ -1,13 +1,15 @@
 """The number of tiles stays right."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct.barred import barred
 from replay.rule import Finding, check
 from replay.table import Table
 
-_WHOLE = 14
-_KONG = frozenset({"kong"})
+_WHOLE: Final = 14
+_KONG: Final = frozenset({"kong"})
 
 
 @check("tiles-kept", on=(k.DRAW, k.DISCARD, k.WIN))

@@ -1,11 +1,13 @@
 """The first dealer is thrown for."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
-_FOR_SEATS = ("dealer", "seats", "opener")
+_FOR_SEATS: Final = ("dealer", "seats", "opener")
 
 
 def _arises(table: Table, act: Act) -> bool:

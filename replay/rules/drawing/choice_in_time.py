@@ -1,12 +1,14 @@
 """Who is to draw a tile that was put back chooses before he has seen it."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import word_of
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
-_KONGS = (k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED)
+_KONGS: Final = (k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED)
 
 
 @check("choice-in-time", on=(k.REQUEST,), needs="ev g rul", always=False)

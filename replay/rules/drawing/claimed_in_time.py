@@ -1,5 +1,7 @@
 """Claims end when the lower seat has completed its draw."""
 
+from typing import Final
+
 from ingest import kinds as k
 from ingest.tiles import KIND_OF
 from replay.act import Act
@@ -7,7 +9,7 @@ from replay.conduct import SET_WORDS
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
-_WORDS = SET_WORDS | {"win"}
+_WORDS: Final = SET_WORDS | {"win"}
 
 
 @check("claimed-in-time", on=(k.CALL,), needs="ev v", always=False)

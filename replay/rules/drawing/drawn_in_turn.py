@@ -1,11 +1,13 @@
 """Only the player whose turn it is draws."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.rule import OUT_OF_TURN, Finding, check
 from replay.table import Table
 
-_KONG = frozenset({"kong"})
+_KONG: Final = frozenset({"kong"})
 
 
 @check("drawn-in-turn", on=(k.DRAW,), during=OUT_OF_TURN)

@@ -1,12 +1,14 @@
 """Tiles mixed with one that was turned up."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import word_of
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
-_LEAST = 12
+_LEAST: Final = 12
 
 
 @check("enough-mixed", on=(k.REMIX,), needs="ev g", always=False)

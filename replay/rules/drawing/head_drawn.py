@@ -1,11 +1,13 @@
 """A turn's tile comes from the head of the wall."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
-_KONG = frozenset({"kong"})
+_KONG: Final = frozenset({"kong"})
 
 
 @check("head-drawn", on=(k.DRAW,), always=False)

@@ -1,13 +1,15 @@
 """A lifted tile is not taken in once a pung or kong is called."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import Voice, can_carry_out
 from replay.rule import ASKED, SPOKEN, Finding, check
 from replay.table import Table
 
-_WORDS = frozenset({"pung", "kong"})
-_TAKEN_IN = (k.DRAW, k.MIX, k.DISCARD)
+_WORDS: Final = frozenset({"pung", "kong"})
+_TAKEN_IN: Final = (k.DRAW, k.MIX, k.DISCARD)
 
 
 def _called(table: Table, act: Act) -> list[Voice]:

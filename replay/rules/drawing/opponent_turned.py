@@ -1,12 +1,14 @@
 """An opponent's tiles turned up."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import word_of
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
-_BY_ACCIDENT = ("dropped", "sorting", "other")
+_BY_ACCIDENT: Final = ("dropped", "sorting", "other")
 
 
 @check("opponent-turned", on=(k.FLIP, k.EXPOSE), needs="ev g", always=False)

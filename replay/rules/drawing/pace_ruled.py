@@ -1,12 +1,14 @@
 """A pace of drawing or claiming that the judge finds unfair."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import about, same_article
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
-_ACTS = (k.DRAW, k.LIFT, k.TOUCH, k.MIX, k.CALL, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.WIN)
+_ACTS: Final = (k.DRAW, k.LIFT, k.TOUCH, k.MIX, k.CALL, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.WIN)
 
 
 @check("pace-ruled", on=(k.RULING,), needs="ev rul", always=False)

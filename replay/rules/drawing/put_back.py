@@ -1,12 +1,14 @@
 """A lifted tile is put back for a pung or kong."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import Window
 from replay.rule import ASKED, PAID, Finding, check
 from replay.table import Table
 
-_WORDS = frozenset({"pung", "kong"})
+_WORDS: Final = frozenset({"pung", "kong"})
 
 
 def _overtaken(table: Table, act: Act) -> Window | None:

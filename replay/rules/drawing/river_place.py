@@ -1,12 +1,14 @@
 """Discards lie in order, six in a row."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import thrown_silently, word_of
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
-_ROW = 6
+_ROW: Final = 6
 
 
 @check("river-place", on=(k.DISCARD, k.MISPLACED), needs="ev x", always=False)
@@ -28,21 +30,22 @@ def river_place(table: Table, act: Act) -> Finding | None:
     if not at:
         return None
     lying = len(table.river[seat])
-    if table.match.options["claimed_place"] == "next":
+    leaves = table.match.options["claimed_place"] == "next"
+    if leaves:
         lying -= len(table.called[seat])
-    due, told = _place(lying), tuple(at)
-    if told == due or told == _after_wrong(table, seat):
+    row, place = at
+    if _lies_after(lying, row, place) or (row, place) == _after_wrong(table, seat):
         return ASKED
-    if table.match.options["claimed_place"] == "next" and told == _place(lying - _taken_unshown(table, seat)):
+    if leaves and _lies_after(lying - _taken_unshown(table, seat), row, place):
         return ASKED
     if "v" not in table.match.provides and _taken_silently(table, seat):
         return Finding(missing="v")
-    return Finding(expected=f"{due[0]} {due[1]}", found=f"{at[0]} {at[1]}")
+    return Finding(expected=f"{lying // _ROW + 1} {lying % _ROW + 1}", found=f"{row} {place}")
 
 
-def _place(lying: int) -> tuple[int, int]:
-    """Row and place after so many discards."""
-    return lying // _ROW + 1, lying % _ROW + 1
+def _lies_after(lying: int, row: int, place: int) -> bool:
+    """Whether row and place are those next to so many discards."""
+    return row == lying // _ROW + 1 and place == lying % _ROW + 1
 
 
 def _taken_unshown(table: Table, seat: int) -> int:

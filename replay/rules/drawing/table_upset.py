@@ -1,13 +1,15 @@
 """The table upset so that the hand cannot go on."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import concerns, word_of
 from replay.rule import ASKED, HAND_END, Finding, check
 from replay.table import Table
 
-_UPSET = ("wall", "hand", "river", "melds", "table")
-_HEAVY = ("points", "no_win", "no_win_no_claims", "forfeiture", "disqualified")
+_UPSET: Final = ("wall", "hand", "river", "melds", "table")
+_HEAVY: Final = ("points", "no_win", "no_win_no_claims", "forfeiture", "disqualified")
 
 
 @check("table-upset", on=(k.RULING, HAND_END), needs="ev g rul", always=False)

@@ -1,5 +1,7 @@
 """Who touches the next tile has given up his claim."""
 
+from typing import Final
+
 from ingest import kinds as k
 from ingest.tiles import KIND_OF
 from replay.act import Act
@@ -7,7 +9,7 @@ from replay.conduct import SET_WORDS, WIN_WORDS, Window, first
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
-_WORDS = SET_WORDS | WIN_WORDS
+_WORDS: Final = SET_WORDS | WIN_WORDS
 
 
 def _claimed(table: Table, act: Act) -> Window | None:

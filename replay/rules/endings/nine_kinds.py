@@ -1,5 +1,7 @@
 """Nine kinds of terminals and honours."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.context import counts_of
@@ -7,7 +9,7 @@ from replay.rule import ASKED, Finding, check
 from replay.scoring.shape import ORPHANS
 from replay.table import Table
 
-_CALLS = frozenset({k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED, k.NORTH_ASIDE})
+_CALLS: Final = frozenset({k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED, k.NORTH_ASIDE})
 
 
 def _declared(_table: Table, act: Act) -> bool:

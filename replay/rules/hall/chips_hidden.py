@@ -2,7 +2,8 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.conduct import misconduct, word_of
+from replay.conduct import word_of
+from replay.conduct.misconduct import misconduct
 from replay.payout import held_after
 from replay.rule import ASKED, HAND_END, Finding, check
 from replay.settle import told

@@ -1,12 +1,14 @@
 """In the hall five minutes before the start, and present at it."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import ahead, word_of
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
-_EARLY_MS = 300_000
+_EARLY_MS: Final = 300_000
 
 
 @check("in-hall", on=(k.ENTER, k.NOTICE), always=False)

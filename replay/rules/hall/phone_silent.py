@@ -2,7 +2,7 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.conduct import misconduct
+from replay.conduct.misconduct import misconduct
 from replay.rule import ASKED, HAND_END, Finding, check
 from replay.table import Table
 

@@ -1,12 +1,14 @@
 """Signing in half an hour before the start, with the receipt."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import ahead, word_of
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
-_EARLY_MS = 1_800_000
+_EARLY_MS: Final = 1_800_000
 
 
 @check("signed-in", on=(k.ENTER, k.NOTICE), always=False)

@@ -1,12 +1,14 @@
 """The fourteen last tiles are set apart when asked for."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import word_of
 from replay.rule import ASKED, HAND_END, Finding, check
 from replay.table import Table
 
-_HALF = 34  # of the 69 tiles to be drawn: from here on it is the later part of the hand
+_HALF: Final = 34  # of the 69 tiles to be drawn: from here on it is the later part of the hand
 
 
 @check(

@@ -13,7 +13,8 @@ def no_draw_left(table: Table, act: Act) -> Finding | None:
 
     By the wall index where the record tells it, else by the count, which an earlier fault of the hand puts in doubt.
     """
-    seabed, at = table.conduct.wall.seabed, act.row[8]
+    seabed = table.conduct.wall.seabed
+    at: int = act.row[8]
     if at >= 0 and not table.due_tail and not act.flags & k.TAIL:
         beyond = at > seabed and at not in table.conduct.wall.kept.values()
         return Finding(expected=str(seabed), found=str(at), variant="index") if beyond else None

@@ -1,12 +1,14 @@
 """The word for a chow comes before the set."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import PLAY
 from replay.rule import Finding, check
 from replay.table import Table
 
-_CHOW = frozenset({"chow"})
+_CHOW: Final = frozenset({"chow"})
 
 
 @check(

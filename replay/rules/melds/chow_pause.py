@@ -1,12 +1,14 @@
 """The word, a pause, then the chow or the discard."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import Voice, lacks_time, mark, shorter
 from replay.rule import ASKED, OUT_OF_TURN, Finding, check
 from replay.table import Table
 
-_CHOW = frozenset({"chow"})
+_CHOW: Final = frozenset({"chow"})
 
 
 @check(

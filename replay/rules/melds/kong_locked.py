@@ -1,5 +1,7 @@
 """A kong is locked."""
 
+from typing import Final
+
 from ingest import kinds as k
 from ingest.tiles import names
 from replay.act import Act
@@ -7,7 +9,7 @@ from replay.conduct import is_alike, word_of
 from replay.rule import ASKED, Finding, check
 from replay.table import Meld, Table
 
-_KONGS = (k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED)
+_KONGS: Final = (k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED)
 
 
 @check(

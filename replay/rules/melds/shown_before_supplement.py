@@ -1,12 +1,14 @@
 """The four tiles of a kong are shown before the supplement."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import NEVER, Mark
 from replay.rule import ASKED, OUT_OF_TURN, Finding, check
 from replay.table import Table
 
-_KONG = frozenset({"kong"})
+_KONG: Final = frozenset({"kong"})
 
 
 @check(

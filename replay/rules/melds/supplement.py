@@ -1,11 +1,13 @@
 """One supplement from the tail for each kong."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.rule import ASKED, OUT_OF_TURN, Finding, check
 from replay.table import Table
 
-_LATER = frozenset({k.DISCARD, k.KONG_CONCEALED, k.KONG_ADDED})
+_LATER: Final = frozenset({k.DISCARD, k.KONG_CONCEALED, k.KONG_ADDED})
 
 
 @check("supplement", on=(k.DRAW, *sorted(_LATER)), always=False, during=OUT_OF_TURN)

@@ -1,12 +1,14 @@
 """Others wait for a set that is shown after the discard."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import SET_WORDS, Claim, same_face
 from replay.rule import ASKED, SHOWN_LATE, Finding, check
 from replay.table import Table
 
-_SETS = (k.CHOW, k.PUNG, k.KONG_EXPOSED)
+_SETS: Final = (k.CHOW, k.PUNG, k.KONG_EXPOSED)
 
 
 @check(

@@ -13,7 +13,7 @@ def clockwise(table: Table, act: Act) -> Finding | None:
     A tile kept for a player is his next draw; what lies next after a wrong draw is the tile that was passed over.
     Asked where the record tells the wall index. Supplements are the matter of the kong.
     """
-    at = act.row[8]
+    at: int = act.row[8]
     if at < 0 or table.due_tail or act.flags & k.TAIL or table.active == act.seat:
         return None  # a supplement, a tile taken from the other end, or a second draw in one turn
     due = table.conduct.wall.head(act.seat)

@@ -1,12 +1,14 @@
 """Winds taken decide the seats, and who deals first."""
 
+from typing import Final
+
 from ingest.kinds import NONE
 from ingest.tiles import HIDDEN, KIND_OF, NAME_OF
 from replay.act import Act
 from replay.rule import ASKED, HAND_BEGIN, Finding, check
 from replay.table import Table
 
-_EAST = 27
+_EAST: Final = 27
 
 
 @check("drawn-seats", on=(HAND_BEGIN,), needs="ev", always=False)

@@ -1,5 +1,7 @@
 """The row of winds from which seats are drawn."""
 
+from typing import Final
+
 from ingest import kinds as k
 from ingest.tiles import HIDDEN, KIND_OF, names
 from replay.act import Act
@@ -7,7 +9,7 @@ from replay.conduct import word_of
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
-_WINDS = (27, 28, 29, 30)
+_WINDS: Final = (27, 28, 29, 30)
 
 
 @check("seat-row", on=(k.SEAT_DRAW,), needs="ev x", always=False)

@@ -1,5 +1,7 @@
 """A tile of the own hand that becomes visible in play."""
 
+from typing import Final
+
 from ingest import kinds as k
 from ingest.tiles import names
 from replay.act import Act
@@ -7,7 +9,7 @@ from replay.conduct import mark, word_of
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
-_ASKED_FOR = frozenset({"verify", "lay_open", "count"})
+_ASKED_FOR: Final = frozenset({"verify", "lay_open", "count"})
 
 
 @check("tile-exposed", on=(k.EXPOSE,), needs="ev x", always=False)

@@ -1,13 +1,15 @@
 """At most four tiles of a kind, where the record does not tell them apart."""
 
+from typing import Final
+
 from ingest import kinds as k
 from ingest.tiles import FACE_OF, KIND_OF, NAME_OF
 from replay.act import Act
 from replay.rule import Finding, check
 from replay.table import Table
 
-_RED = 34  # faces of the red fives 34-36, of flowers 37-44
-_TERMINAL_GAP = range(1, 8)  # 2m to 8m, not in the set of three players
+_RED: Final = 34  # faces of the red fives 34-36, of flowers 37-44
+_TERMINAL_GAP: Final = range(1, 8)  # 2m to 8m, not in the set of three players
 
 
 @check("four-of-a-kind", on=(k.DRAW, k.INDICATOR, k.DEAL), unless="id")

@@ -1,5 +1,7 @@
 """Each physical tile comes from the wall once."""
 
+from typing import Final
+
 from ingest import kinds as k
 from ingest.tiles import NAME_OF, UNIDENTIFIED
 from replay.act import Act
@@ -7,15 +9,15 @@ from replay.rule import Finding, check
 from replay.table import Table
 
 # Codes of identified tiles that belong to the set, by number of players: with three, 2m to 8m do not.
-_FOUR = frozenset((*range(136), 136, 140, 144))
-_THREE = _FOUR - frozenset((*range(4, 32), 136))
+_FOUR: Final = frozenset((*range(136), 136, 140, 144))
+_THREE: Final = _FOUR - frozenset((*range(4, 32), 136))
 
 
 def _allowed(codes: frozenset[int]) -> bytes:
     return bytes(code in codes or code >= UNIDENTIFIED for code in range(256))
 
 
-_SETS = (*[_allowed(_FOUR)] * 3, _allowed(_THREE), _allowed(_FOUR))
+_SETS: Final = (*[_allowed(_FOUR)] * 3, _allowed(_THREE), _allowed(_FOUR))
 
 
 @check("tile-once", on=(k.DRAW, k.INDICATOR, k.DEAL), needs="ev id")

@@ -1,7 +1,7 @@
 """The wall agrees with the seed."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from ingest import kinds as k
 from ingest.tiles import COPY_OF, FACES, KIND_OF, UNIDENTIFIED
@@ -11,9 +11,9 @@ from replay.scoring.tenhou_wall import HAND_HEX, Wall, WallSource, wall_of_hand
 from replay.table import Table
 
 # Tenhou's tile ids: the kind and which of its four; a red five is copy 0.
-_ID = tuple(KIND_OF[code] * 4 + COPY_OF[code] if code < UNIDENTIFIED else -1 for code in range(256))
-_ALIKE = 3  # tiles of a hand of 13 that two walls may share by chance
-_AHEAD = 30  # hands that may be missing from a record
+_ID: Final = tuple(KIND_OF[code] * 4 + COPY_OF[code] if code < UNIDENTIFIED else -1 for code in range(256))
+_ALIKE: Final = 3  # tiles of a hand of 13 that two walls may share by chance
+_AHEAD: Final = 30  # hands that may be missing from a record
 
 
 @check("wall-seed", on=(k.DRAW, k.DEAL, k.INDICATOR, k.WIN), needs="ev id wall", always=False)

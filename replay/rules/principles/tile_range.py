@@ -1,12 +1,14 @@
 """Only the 34 kinds of the set are played with."""
 
+from typing import Final
+
 from ingest import kinds as k
 from ingest.tiles import FACE_OF, NAME_OF
 from replay.act import Act
 from replay.rule import Finding, check
 from replay.table import Table
 
-_LAST = 33  # faces beyond are red fives and flowers
+_LAST: Final = 33  # faces beyond are red fives and flowers
 
 
 @check("tile-range", on=(k.DEAL, k.DRAW, k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED))

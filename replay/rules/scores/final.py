@@ -1,5 +1,7 @@
 """Ranks and final points."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.rule import ASKED, Finding, check
@@ -39,9 +41,9 @@ def final(table: Table, act: Act) -> Finding | None:
     return Finding(expected=_tenths(reckoned[-1]), found=_tenths(stated), variant="points", doubt=_own_rules(match))
 
 
-_OLD = (0, 5, -5, -10)
-_NEW = (0, 10, -10, -20)
-_THREE = (0, 0, -20)
+_OLD: Final = (0, 5, -5, -10)
+_NEW: Final = (0, 10, -10, -20)
+_THREE: Final = (0, 0, -20)
 
 
 def _ways(match: Match) -> tuple[tuple[tuple[int, ...], ...], tuple[bool, ...]]:

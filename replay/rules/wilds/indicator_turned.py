@@ -1,11 +1,13 @@
 """The tile after the deal is turned up."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.rule import OPENING, Finding, check
 from replay.table import Table
 
-_SAID = frozenset({k.NOTICE, k.COMPLAINT, k.OBJECTION, k.RULING})
+_SAID: Final = frozenset({k.NOTICE, k.COMPLAINT, k.OBJECTION, k.RULING})
 
 
 @check("wild-indicator", on=(k.INDICATOR, k.DEAL, k.DRAW, k.DISCARD, k.KONG_CONCEALED, k.WIN), during=OPENING)

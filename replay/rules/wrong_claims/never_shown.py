@@ -1,12 +1,14 @@
 """Thrown before showing: the set must be shown."""
 
+from typing import Final
+
 from ingest import kinds as k
 from replay.act import Act
 from replay.conduct import SETS, bound_to_show
 from replay.rule import ASKED, SHOWN_LATE, Finding, check
 from replay.table import Table
 
-_OWN = (k.DRAW, k.DISCARD)
+_OWN: Final = (k.DRAW, k.DISCARD)
 
 
 @check("never-shown", on=(*_OWN, *SETS, k.DRAW_GAME), needs="ev v x", always=False, during=SHOWN_LATE)

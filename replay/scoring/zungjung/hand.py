@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from replay.scoring.problem import ScoreError
 from replay.scoring.zungjung.tiles import tile_name
 
 __all__ = ["EAST", "Hand", "Meld", "MeldKind", "Options"]
 
-EAST = 0
+EAST: Final = 0
 """Seat winds are 0-3: East, South, West, North."""
 
 
@@ -25,7 +26,7 @@ class MeldKind(StrEnum):
     CONCEALED_KONG = "ckong"
 
 
-KONGS = frozenset({MeldKind.EXPOSED_KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG})
+KONGS: Final = frozenset({MeldKind.EXPOSED_KONG, MeldKind.ADDED_KONG, MeldKind.CONCEALED_KONG})
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any
+from typing import Any, Final
 
 from replay.scoring.fields import WIND_LETTERS, known_keys, listed, seat_of, shown, text_of, yes_or_no
 from replay.scoring.problem import ScoreError
@@ -14,7 +14,7 @@ from replay.scoring.zungjung.tiles import parse_tile, parse_tiles
 
 __all__ = ["score_json"]
 
-FLAGS = {
+FLAGS: Final = {
     "seabed": "seabed",
     "riverbed": "riverbed",
     "kong_replacement": "supplement",
@@ -28,10 +28,10 @@ FLAGS = {
 OPTION_DEFAULTS: dict[str, int | bool] = {
     field.name: getattr(Options(), field.name) for field in fields(Options)
 }
-NOTES = {"no", "what", "expect"}
+NOTES: Final = {"no", "what", "expect"}
 """Keys of the worked examples that say nothing about the hand."""
-REQUIRED = ("hand", "win_tile", "self_draw", "seat_wind")
-KEYS = {*REQUIRED, "melds", "flags", "discarder", "discards", "immunity_claimed", *OPTION_DEFAULTS, *NOTES}
+REQUIRED: Final = ("hand", "win_tile", "self_draw", "seat_wind")
+KEYS: Final = {*REQUIRED, "melds", "flags", "discarder", "discards", "immunity_claimed", *OPTION_DEFAULTS, *NOTES}
 
 
 def score_json(obj: object) -> dict[str, Any]:

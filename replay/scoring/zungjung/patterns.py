@@ -6,10 +6,11 @@ An id is category.series[.rank]. What each pattern asks of a hand is a function 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 __all__ = ["CATEGORIES", "LIMIT", "PATTERNS", "Pattern"]
 
-LIMIT = 320
+LIMIT: Final = 320
 """Limit 滿貫: ordinary patterns never score more, patterns listed at this or more score alone."""
 
 
@@ -47,7 +48,7 @@ CATEGORIES: dict[int, tuple[str, str, str]] = {
     10: ("Irregular Hands", "特殊類", "特殊类"),
 }
 
-_CARD = (
+_CARD: Final = (
     ("1.1", 5, "All Sequences", "平和", "平和"),
     ("1.2", 5, "Concealed Hand", "門前清", "门前清"),
     ("1.3", 5, "No Terminals", "斷么九", "断幺九"),

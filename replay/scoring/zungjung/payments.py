@@ -6,13 +6,14 @@ Seats are 0-3 in turn order; nothing here depends on which of them is East.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from replay.scoring.problem import ScoreError
 from replay.scoring.zungjung.hand import Options
 
 __all__ = ["BYSTANDER", "Immunity", "Thrown", "payments", "responsible"]
 
-BYSTANDER = 25
+BYSTANDER: Final = 25
 """Up to this value all three pay alike; above it a bystander pays no more than this on a discard win."""
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from enum import StrEnum
-from functools import cached_property, lru_cache
+from functools import lru_cache
+from typing import NamedTuple
 
 from replay.scoring import shape
 from replay.scoring.zungjung.hand import Hand, Meld, MeldKind
@@ -31,8 +30,7 @@ class SetKind(StrEnum):
     KONG = "kong"
 
 
-@dataclass(frozen=True, slots=True)
-class Set:
+class Set(NamedTuple):
     """One of the four sets; `tile` is its kind, the lowest tile of a sequence.
 
     `exposed`: melded, or finished by the winning discard or robbed tile (G8).
@@ -50,57 +48,44 @@ class Set:
         return f"({tiles})" if self.exposed else tiles
 
 
-@dataclass(frozen=True)
 class Reading:
-    """A hand in one arrangement; all patterns are read from it alone. Irregular forms have no sets and no
-    pair. `marks`: how often each pattern occurs, once somebody has counted (`count.marks_of`).
+    """A hand in one arrangement; all patterns are read from it alone. Irregular forms have no sets and no pair.
+
+    `regular`: four sets and a pair. `kinds` of tiles that occur, and number `suits` (0-2). `sequences`: the lowest tile
+    of each, `copies` how often each occurs, most first. `triplets`: the kind of each triplet and kong, of which
+    `concealed_triplets` came from the wall altogether (G8); `kongs` are the declared ones. `marks`: how often each
+    pattern occurs, once somebody has counted (`count.marks_of`).
     """
 
-    hand: Hand
-    form: Form
-    sets: tuple[Set, ...] = ()
-    pair: int | None = None
-    marks: dict[str, int] = field(default_factory=dict, init=False, repr=False, compare=False)
+    __slots__ = (
+        "concealed_triplets", "copies", "form", "hand", "kinds", "kongs", "marks", "pair", "regular", "sequences",
+        "sets", "suits", "triplets",
+    )  # fmt: skip
 
-    @property
-    def regular(self) -> bool:
-        """Four sets and a pair."""
-        return self.form is Form.REGULAR
+    def __init__(self, hand: Hand, form: Form, sets: tuple[Set, ...] = (), pair: int | None = None) -> None:
+        self.hand: Hand = hand
+        self.form: Form = form
+        self.sets: tuple[Set, ...] = sets
+        self.pair: int | None = pair
+        self.marks: dict[str, int] = {}
+        self.regular: bool = form is Form.REGULAR
+        self.kinds: frozenset[int] = frozenset(hand.tiles)
+        self.suits: frozenset[int] = frozenset([kind // 9 for kind in self.kinds if kind not in HONORS])
+        triplets = [one for one in sets if one.kind is not SetKind.SEQUENCE]
+        self.sequences: tuple[int, ...] = tuple([one.tile for one in sets if one.kind is SetKind.SEQUENCE])
+        self.copies: list[int] = sorted([self.sequences.count(tile) for tile in set(self.sequences)], reverse=True)
+        self.triplets: tuple[int, ...] = tuple([one.tile for one in triplets])
+        self.concealed_triplets: int = sum([not one.exposed for one in triplets])
+        self.kongs: int = sum([one.kind is SetKind.KONG for one in triplets])
 
-    @cached_property
-    def kinds(self) -> frozenset[int]:
-        """The kinds of tiles that occur."""
-        return frozenset(self.hand.tiles)
+    def _arranged(self) -> tuple[Hand, Form, tuple[Set, ...], int | None]:
+        return self.hand, self.form, self.sets, self.pair
 
-    @cached_property
-    def suits(self) -> frozenset[int]:
-        """The number suits that occur, 0-2."""
-        return frozenset(kind // 9 for kind in self.kinds if kind not in HONORS)
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reading) and self._arranged() == other._arranged()
 
-    @cached_property
-    def sequences(self) -> tuple[int, ...]:
-        """Lowest tile of each sequence."""
-        return tuple(set_.tile for set_ in self.sets if set_.kind is SetKind.SEQUENCE)
-
-    @cached_property
-    def triplets(self) -> tuple[int, ...]:
-        """Kind of each triplet and kong."""
-        return tuple(set_.tile for set_ in self.sets if set_.kind is not SetKind.SEQUENCE)
-
-    @cached_property
-    def copies(self) -> list[int]:
-        """How often each sequence occurs, most first."""
-        return sorted(Counter(self.sequences).values(), reverse=True)
-
-    @cached_property
-    def concealed_triplets(self) -> int:
-        """Triplets and kongs whose tiles all came from the wall (G8)."""
-        return sum(1 for set_ in self.sets if set_.kind is not SetKind.SEQUENCE and not set_.exposed)
-
-    @cached_property
-    def kongs(self) -> int:
-        """Declared kongs of any kind."""
-        return sum(1 for set_ in self.sets if set_.kind is SetKind.KONG)
+    def __hash__(self) -> int:
+        return hash(self._arranged())
 
     def __str__(self) -> str:
         """`222s 333s (555s) 77m`: exposed sets in brackets, the pair last."""

@@ -8,6 +8,7 @@ spaces.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from ingest.tiles import FACE_NUMBER, FACES
 from replay.scoring.problem import ScoreError
@@ -28,13 +29,13 @@ __all__ = [
     "tiles_text",
 ]
 
-KINDS = 34
-WINDS = (27, 28, 29, 30)
-DRAGONS = (31, 32, 33)
-HONORS = frozenset(WINDS + DRAGONS)
-TERMINALS = frozenset({0, 8, 9, 17, 18, 26})
-MIDDLE = frozenset(range(27)) - TERMINALS
-THIRTEEN = TERMINALS | HONORS
+KINDS: Final = 34
+WINDS: Final = (27, 28, 29, 30)
+DRAGONS: Final = (31, 32, 33)
+HONORS: Final = frozenset(WINDS + DRAGONS)
+TERMINALS: Final = frozenset({0, 8, 9, 17, 18, 26})
+MIDDLE: Final = frozenset(range(27)) - TERMINALS
+THIRTEEN: Final = TERMINALS | HONORS
 
 
 def suit(kind: int) -> int:

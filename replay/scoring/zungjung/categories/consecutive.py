@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from replay.scoring.zungjung.reading import Reading
 
 __all__ = ["four_consecutive_triplets", "nine_tile_straight", "three_consecutive_triplets"]
 
-SUIT_STARTS = (0, 9, 18)
+SUIT_STARTS: Final = (0, 9, 18)
 
 
 def nine_tile_straight(reading: Reading) -> bool:

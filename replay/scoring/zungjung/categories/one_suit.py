@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from replay.scoring.zungjung.reading import Reading
 from replay.scoring.zungjung.tiles import HONORS, number
 
 __all__ = ["mixed_one_suit", "nine_gates", "nine_gates_shape", "pure_one_suit"]
 
-GATES = [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9]
+GATES: Final = [1, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9]
 
 
 def mixed_one_suit(reading: Reading) -> bool:
