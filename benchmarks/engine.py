@@ -83,7 +83,8 @@ def _writing(files: list[Path], room: Path, write: bool) -> Callable[[], Count]:
 
 
 def prepare_judge(files: list[Path], room: Path) -> Callable[[], Count]:
-    """Games to verdicts and facts, kept nowhere."""
+    """Games to verdicts and facts, kept nowhere; collections of garbage are as rare as in the command."""
+    from ingest.memory import fewer_collections
     from replay.book import load
     from replay.judge import Judge
 
@@ -92,10 +93,11 @@ def prepare_judge(files: list[Path], room: Path) -> Callable[[], Count]:
 
     def work() -> Count:
         events = verdicts = 0
-        for game in games:
-            judged = judges[game.book or ""].judge(game)
-            events += judged.events
-            verdicts += len(judged.verdicts)
+        with fewer_collections():
+            for game in games:
+                judged = judges[game.book or ""].judge(game)
+                events += judged.events
+                verdicts += len(judged.verdicts)
         return {"events": events, "verdicts": verdicts}
 
     return work
