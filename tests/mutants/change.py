@@ -115,6 +115,9 @@ def _place(node: ast.AST, within: ast.AST, put: Put) -> Iterator[Place]:
         if isinstance(node.returns, ast.Name) and node.returns.id == "str":
             return  # makes words
         yield from _places_of_function(node)
+    elif isinstance(node, ast.While):
+        ends = {part for one in node.body if isinstance(one, ast.AugAssign) for part in ast.walk(one)}
+        yield from (place for place in _places(node) if place[0] not in ends)  # else some mutants would never end
     elif isinstance(node, ast.Call) and _named(node) == "Finding":
         yield from _places_of_finding(node)
     elif not _is_number(node):
