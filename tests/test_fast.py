@@ -19,7 +19,7 @@ import pytest
 
 from ingest.formats.tenhou_xml.write import write
 from paipu import build_fast
-from replay.book import load
+from replay.book import book_ids, load
 from replay.rule import all_checks
 from replay.simulate.game import SOUTH_FOUR, new_game
 from tests.corpus import records_dir
@@ -35,11 +35,12 @@ def root(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
 
 
-def test_every_check_of_the_riichi_book_is_compiled(root: None) -> None:
+@pytest.mark.parametrize("book", book_ids())
+def test_every_check_of_a_book_is_compiled(root: None, book: str) -> None:
     checks = all_checks()
     files = {
         checks[name].ask.__module__.replace(".", "/") + ".py"
-        for row in load("riichi-tenhou").rows
+        for row in load(book).rows
         if row.status == "checked"
         for name in row.checks
     }
