@@ -9,7 +9,17 @@ from replay.table import Table
 
 
 def counts_of(table: Table, act: Act) -> list[int]:
-    """The hand of a win by kind, with the tile it is won on, without the sets laid out; [] for one of other tiles."""
+    """The hand of a win by kind, with the tile it is won on, without the sets laid out; [] for one of other tiles.
+
+    Worked out once, while checks are asked of the win.
+    """
+    made: tuple[int, list[int]] | None = table.worked.get("laid out")
+    if made is None or made[0] != act.seq:
+        made = table.worked["laid out"] = (act.seq, _counts_of(table, act))
+    return made[1]
+
+
+def _counts_of(table: Table, act: Act) -> list[int]:
     hand = [KIND_OF[tile] for tile in table.hand[act.seat]]
     if act.target not in (-1, act.seat) and table.active != act.seat:
         hand.append(KIND_OF[act.tile])

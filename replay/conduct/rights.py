@@ -114,8 +114,11 @@ class Rights:
 
     def lost(self, seat: int, right: str) -> Loss | None:
         """The loss of a right by a seat, one that stands before one that a ruling lifted; None if it has the right."""
-        found = [loss for loss in self.losses if loss.seat == seat and loss.right == right]
-        return max(found, key=lambda loss: loss.stands, default=None)
+        found: Loss | None = None
+        for loss in self.losses:
+            if loss.seat == seat and loss.right == right and (found is None or (loss.stands and not found.stands)):
+                found = loss
+        return found
 
     def lose(
         self,

@@ -6,26 +6,25 @@ from typing import Final
 
 from ingest.tiles import HIDDEN, KIND_OF
 
-_NUMBERS: Final = range(27)
+_HONOURS: Final = 27  # kinds from here on form no sequence
 
 
 def is_sequence(tiles: tuple[int, ...]) -> bool:
     """Three consecutive numbers of one suit (W-SET-01)."""
-    kinds = sorted(KIND_OF[tile] for tile in tiles)
-    return (
-        len(kinds) == 3
-        and kinds[0] in _NUMBERS
-        and kinds[2] in _NUMBERS
-        and kinds[0] // 9 == kinds[2] // 9
-        and kinds[1] == kinds[0] + 1
-        and kinds[2] == kinds[0] + 2
-    )
+    if len(tiles) != 3:
+        return False
+    first, second, third = sorted([KIND_OF[tile] for tile in tiles])
+    if first < 0 or third >= _HONOURS or first // 9 != third // 9:
+        return False
+    return second == first + 1 and third == first + 2
 
 
 def is_alike(tiles: tuple[int, ...], count: int) -> bool:
     """So many tiles of one kind (W-SET-01, W-KONG-01)."""
-    kinds = {KIND_OF[tile] for tile in tiles}
-    return len(tiles) == count and len(kinds) == 1 and min(kinds) >= 0
+    if len(tiles) != count:
+        return False
+    kind = KIND_OF[tiles[0]] if tiles else -1
+    return kind >= 0 and all([KIND_OF[tile] == kind for tile in tiles])
 
 
 def is_set(tiles: tuple[int, ...]) -> bool:

@@ -24,7 +24,8 @@ def draw_pace(table: Table, act: Act) -> Finding | None:
     if window is None or window.kind != k.DISCARD or table.due_tail or act.seat != table.due_draw:
         return None
     start, now = window.mark, window.lifted if window.lifted.happened else mark(act)
-    quick = shorter(start, now, int(table.match.options["draw_pace_ms"]), table.match.clock_ms)
+    least: int = table.match.options["draw_pace_ms"]
+    quick = shorter(start, now, least, table.match.clock_ms)
     if quick is None:
         return Finding(missing=lacks_time(start, now))
     return Finding((start.seq,), found=str(now.t - start.t), note=True) if quick else ASKED
