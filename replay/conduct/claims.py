@@ -316,9 +316,8 @@ class Claims:
     def let_go(self) -> None:
         """Nobody will ask any more: windows, words and claims no longer refer to each other."""
         for window in self.windows:
-            window.claims.clear()
-            window.voices.clear()
-            window.paid.clear()
+            if window.voices or window.claims or window.paid:
+                window.voices, window.claims, window.paid = [], [], []
 
     # -- following ---------------------------------------------------------------------------------------------
 
