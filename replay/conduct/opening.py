@@ -84,9 +84,10 @@ class Opening:
     sorting was declared over; `first_discard` per seat.
     """
 
-    def __init__(self, players: int, dealer: int) -> None:
+    def __init__(self, players: int, dealer: int, due_dealer: int = -1) -> None:
         self.players: int = players
         self.dealer: int = dealer
+        self._due_dealer: int = due_dealer
         self.shuffle_begin: Mark = NEVER
         self.shuffle_end: Mark = NEVER
         self.withdrawals: list[tuple[int, str, Mark]] = []
@@ -197,8 +198,7 @@ class Opening:
             return "index" if take.wall >= 0 and (before is None or before.wall >= 0) and take.wall != end else ""
         done = sum(len(one.tiles) for one in self.takes[12:at])
         jumps = done < 2
-        due = self.dealer if jumps else (self.dealer + done - 1) % self.players
-        if take.seat != due:
+        if take.seat != self.due_single(take):
             return "seat"
         if len(take.tiles) > (2 - done if jumps else 1) or not take.tiles:
             return "count"
@@ -206,6 +206,17 @@ class Opening:
         if base < 0 or take.wall < 0 or len(take.tiles) > 1:
             return ""
         return "" if take.wall == base + (0, 4, 1, 2, 3)[min(done, 4)] else "index"
+
+    def due_single(self, take: Take) -> int:
+        """Who is due to take after the twelve takes of four: East the jump tiles, then the others in turn (W-DEAL-03).
+
+        Where another took first as East, or another should have dealt, it is whoever of them takes the jump tiles:
+        which of them must is said by W-DEALX-03b, c.
+        """
+        done = sum(len(one.tiles) for one in self.takes[12 : take.number])
+        jumper = self.takes[12].seat if take.number > 12 else take.seat
+        east = jumper if jumper in (self.takes[0].seat, self._due_dealer) else self.dealer
+        return east if done < 2 else (east + done - 1) % self.players
 
     def share_of(self, at: int, dealer: int) -> int:
         """The seat whose part of the deal the tile at a wall index is, -1 none's."""

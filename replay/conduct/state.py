@@ -72,7 +72,7 @@ class Conduct:
         self.table: Table = table
         self.session: Session = session
         self.players: int = players
-        self.opening: Opening = Opening(players, table.dealer)
+        self.opening: Opening = Opening(players, table.dealer, session.due_dealer())
         self.wall: WallCount = WallCount(table.wall_tiles, table.dead_tiles)
         cycle = table.match.options.get("honor_cycle")
         self.wilds: Wilds | None = Wilds(table, one_cycle=cycle == "one") if cycle else None

@@ -12,6 +12,7 @@ def jump_tiles(table: Table, act: Act) -> Finding | None:
     between.
 
     Once one of these takes went wrong, those after it are its consequence. Asked where the record tells the takes.
+    Where a wrong player began as East, which of the two jumps is the matter of another row.
     """
     opening = table.conduct.opening
     takes = opening.takes
@@ -23,8 +24,7 @@ def jump_tiles(table: Table, act: Act) -> Finding | None:
     if not take.wrong:
         return ASKED if take.wall >= 0 or "id" in table.match.provides else Finding(missing="id")
     if take.wrong == "seat":
-        done = sum(len(one.tiles) for one in takes[12:])
-        due = table.dealer if done < 2 else (table.dealer + done - 1) % table.players
+        due = opening.due_single(take)
         return Finding((takes[-1].mark.seq,), expected=str(due), found=str(act.seat), variant="seat")
     if take.wrong == "count":
         return Finding(expected="1", found=str(len(act.tiles)), variant="count")

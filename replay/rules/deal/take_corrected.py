@@ -2,7 +2,7 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.conduct import word_of
+from replay.conduct import Conduct, word_of
 from replay.rule import ASKED, TOLD, Finding, check
 from replay.table import Table
 
@@ -29,12 +29,17 @@ def take_corrected(table: Table, act: Act) -> Finding | None:
         if not wrong:
             continue
         because = (wrong[0].mark.seq, one.seq)
-        if opening.looked(seat, one.seq).happened:
+        mended = _mended(conduct, seat, wrong[-1].mark.seq)
+        if opening.looked(seat, min(one.seq, mended) if mended >= 0 else one.seq).happened:
             if conduct.people.ruling_on(seat, because, "W-DEALX-04", "wrong_tile") is None:
                 return Finding(because, seat=seat, note=True, variant="looked")
             continue
-        fixed = any(fix.seat == seat and word_of(fix) == "deal" and fix.seq > one.seq for fix in conduct.corrections)
-        fixed = fixed or any(back.seat == seat and back.seq > one.seq for back, _ in conduct.put_back)
-        if not fixed:
+        if mended < 0:
             return Finding(because, seat=seat)
     return ASKED if said else None
+
+
+def _mended(conduct: Conduct, seat: int, since: int) -> int:
+    """Seq of the act by which a seat put its take right after an act, before or after it was told; -1 none."""
+    fixes = [fix for fix in conduct.corrections if word_of(fix) == "deal"] + [back for back, _ in conduct.put_back]
+    return min([fix.seq for fix in fixes if fix.seat == seat and fix.seq > since], default=-1)
