@@ -98,8 +98,11 @@ def _misled(table: Table, act: Act) -> bool:
     window = table.conduct.claims.window
     if window is None or act.tile < 0 or same_face(act.tile, window.tile):
         return False
-    told = [*table.conduct.misplaced, *table.conduct.named]
-    since = [one for one in told if one.seq > window.mark.seq and one.seat == window.seat]
+    # a name may be said before the tile lies there
+    earlier = table.conduct.claims.windows[window.number - 1].mark.seq if window.number else -1
+    told = [one for one in table.conduct.misplaced if one.seq > window.mark.seq]
+    told += [one for one in table.conduct.named if one.seq > earlier]
+    since = [one for one in told if one.seat == window.seat]
     if any(one.detail.get("what") == "discard" or same_face(one.tile, act.tile) for one in since):
         return True
     thrown = table.acts[window.mark.seq]

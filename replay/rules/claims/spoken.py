@@ -1,8 +1,9 @@
 """Every claim is spoken."""
 
 from ingest import kinds as k
+from ingest.tiles import KIND_OF
 from replay.act import Act
-from replay.conduct import SET_WORDS, SETS, Window, thrown_silently
+from replay.conduct import SET_WORDS, SETS, Window, can_carry_out, rivals, thrown_silently
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
@@ -12,11 +13,11 @@ def spoken(table: Table, act: Act) -> Finding | None:
     """The word of the set comes before the set is laid open.
 
     Kongs and wins have their rows; so has a silent discard before the set, a silent claim after the next draw, and one
-    against a claim that another has spoken. A chow whose word may follow is judged later.
+    against a claim that another has spoken and could carry out. A chow whose word may follow is judged later.
     """
     claims = table.conduct.claims
     window, wrong = claims.meant(act)
-    if window is None or wrong or claims.pending(act.seat) is not None:
+    if window is None or claims.pending(act.seat) is not None or (wrong and not _misnamed(table, window, act)):
         return None
     if thrown_silently(table, act.seat, window).happened:
         return None
@@ -25,12 +26,26 @@ def spoken(table: Table, act: Act) -> Finding | None:
         if voice.word == SETS[act.kind]:
             return ASKED
         return Finding((voice.mark.seq,), expected=SETS[act.kind], found=voice.word, variant="other_word")
-    if act.kind == k.CHOW or _other_row(window, act.seat, act.seq):
+    if act.kind == k.CHOW or _other_row(table, window, act.seat, act.seq):
         return None
     return Finding()
 
 
-def _other_row(window: Window, seat: int, seq: int) -> bool:
-    """The next draw was completed, or another had spoken, before a silent set."""
-    rivals = (voice for voice in window.voices if voice.seat != seat and voice.stands and voice.mark.seq < seq)
-    return -1 < window.completed.seq < seq or any(rivals)
+def _other_row(table: Table, window: Window, seat: int, seq: int) -> bool:
+    """Before a silent set the next draw was completed, or another had spoken what he could, or may, carry out."""
+    if -1 < window.completed.seq < seq:
+        return True
+    return any(can_carry_out(table, voice) is not False for voice in rivals(window, seat, seq))
+
+
+def _misnamed(table: Table, window: Window, act: Act) -> bool:
+    """The thrower had named his discard as the tile that the set is made of: the set is about that discard."""
+    claims = table.conduct.claims
+    if window.kind != k.DISCARD or act.target not in (-1, window.seat):
+        return False
+    since = window.mark.seq
+    if any(one.seat == act.seat and one.word in SET_WORDS and one.mark.seq > since for one in claims.voices):
+        return False  # not silent, whatever the word was about
+    earlier = claims.windows[window.number - 1].mark.seq if window.number else -1
+    named = (one for one in table.conduct.named if one.seat == window.seat and one.seq > earlier)
+    return any(KIND_OF[one.tile] == KIND_OF[act.tile] for one in named)
