@@ -47,5 +47,5 @@ def lifted_kept(table: Table, act: Act) -> Finding | None:
         return None
     possible = can_carry_out(table, calls[0])
     if possible is None:
-        return table.uncertain(calls[0].seat)
+        return Finding(missing=table.uncertain(calls[0].seat).missing)  # judged is who lifted, not who called
     return Finding((window.lifted.seq, calls[0].mark.seq)) if possible else ASKED
