@@ -34,6 +34,7 @@ from replay.scoring.zungjung import (
     score,
 )
 from replay.scoring.zungjung.count import marks_of
+from replay.scoring.zungjung.declared import declared_sum
 from replay.scoring.zungjung.payments import BYSTANDER
 from replay.scoring.zungjung.tiles import WINDS
 from replay.table import Meld as TableMeld
@@ -318,6 +319,21 @@ def foreign(made: Tally, declared: Declared) -> tuple[str, ...]:
     return tuple(one.id for one in declared.patterns or () if not any(one.id in names for names in shown))
 
 
+def counted_again(declared: Declared, total: int) -> tuple[str, int] | None:
+    """A pattern counted more than once, and the points that gives, where the total shows it and no points of its own
+    are stated. Value honours are the one pattern that repeats (chapter 2, 3.1).
+    """
+    named = declared.patterns or ()
+    for one in named:
+        times = sum((same.count or 1) if same.points is None else 1 for same in named if same.id == one.id)
+        if one.id == VALUE_HONOR or times == 1:
+            continue
+        once = [DeclaredPattern(one.id), *(other for other in named if other.id != one.id)]
+        if total == declared_sum(named) != declared_sum(once):
+            return one.id, times * PATTERNS[one.id].points
+    return None
+
+
 def guest_winds(made: Tally, declared: Declared) -> tuple[str, ...]:
     """Winds other than the winner's whose triplets were declared as value honours (W-DEALER-02)."""
     hand, best = made.hand, made.best
@@ -436,8 +452,8 @@ def overruled(table: Table, seat: int, seqs: tuple[int, ...], rule: str, what: s
 
 
 __all__ = [
-    "GATES", "VALUE_HONOR", "Deltas", "Tally", "all_names", "allowed", "computed_change", "declared_in",
-    "declared_total", "due_payer", "entered_value", "entry_of", "foreign", "gates_lost", "guest_winds", "is_gates",
-    "mixes_readings", "options_of", "overruled", "paid", "raised", "responsible_if_raised", "standing_win", "tally",
-    "values_of",
+    "GATES", "VALUE_HONOR", "Deltas", "Tally", "all_names", "allowed", "computed_change", "counted_again",
+    "declared_in", "declared_total", "due_payer", "entered_value", "entry_of", "foreign", "gates_lost", "guest_winds",
+    "is_gates", "mixes_readings", "options_of", "overruled", "paid", "raised", "responsible_if_raised", "standing_win",
+    "tally", "values_of",
 ]  # fmt: skip

@@ -12,6 +12,8 @@ from ingest import kinds as k
 from replay.book import load
 from replay.conduct.session import match_points, ranking
 from replay.judge import Judge
+from replay.rule import Finding
+from replay.rules.counting.payment_right import payment_right
 from replay.tally import due_payer, paid, responsible_if_raised, tally
 from tests.replay import table_cases
 
@@ -101,6 +103,26 @@ def test_payments() -> None:
     assert paid(70, 1, 0) == (-160, 210, -25, -25)
     assert paid(25, 1, 0) == (-25, 75, -25, -25)
     assert paid(45, 1, None) == (-45, 135, -45, -45)
+
+
+@pytest.mark.parametrize(
+    ("claim", "without", "entered", "due"),
+    [
+        ("N immunity_claim {tile = '2m', from = 'W'}", "", "-30, 135, -80, -25", "-25 135 -85 -25"),
+        ("", "", "-30, 135, -80, -25", "-25 135 -25 -85"),
+        ("", "rul", "-30, 135, -80, -25", "-25 135 -85 -25"),
+        ("", "rul", "-30, 135, -25, -80", "-25 135 -25 -85"),
+    ],
+)
+def test_what_is_due_instead_of_wrong_amounts(claim: str, without: str, entered: str, due: str) -> None:
+    """North answers for the win unless he raises immunity; whether he did is not known without the words said."""
+    table = table_cases.table_of(
+        "E discards\nS draws\nS discards\nW draws\nW discards 2m\nN draws\nN discards 2m\nS calls win {from = 'N'}\n"
+        f"S wins 2m from N {{value = {{points = 45}}}}\n{claim}\ntable settle {{deltas = [{entered}]}}",
+        hands={"S": "13m 123p 789p EEE 99s"}, without=without,
+    )  # fmt: skip
+    found = payment_right.ask(table, table.acts[-1])
+    assert isinstance(found, Finding) and found.expected == due
 
 
 def test_rows_of_a_win() -> None:

@@ -1,9 +1,11 @@
 """The payments of a win follow from its value."""
 
+from ingest import kinds as k
+from ingest.tiles import KIND_OF
 from replay.act import Act
 from replay.rule import ASKED, HAND_END, Finding, check
 from replay.table import Table
-from replay.tally import due_payer, entry_of, overruled, paid, responsible_if_raised, tally, values_of
+from replay.tally import Tally, due_payer, entry_of, overruled, paid, responsible_if_raised, tally, values_of
 
 
 @check("payment-right", on=(HAND_END,), needs="ev sc", always=False, arises=lambda table, act: bool(table.wins))
@@ -35,9 +37,13 @@ def payment_right(table: Table, act: Act) -> Finding | None:
         return ASKED
     if any(deltas == paid(total, win.seat, None) for total in values) and responsible_if_raised(table, made) is None:
         return ASKED
-    if thrower is not None and _one_pays_most(deltas, win.seat) not in (-1, thrower):
+    most = _one_pays_most(deltas, win.seat)
+    if most not in (-1, thrower) and _told_elsewhere(table, made, entry, most):
         return None
-    due = paid(values[0], win.seat, due_payer(table, made, entry.seq))
+    payer = due_payer(table, made, entry.seq)
+    if "rul" not in table.match.provides and most == responsible_if_raised(table, made):
+        payer = most  # immunity may have been raised
+    due = paid(values[0], win.seat, payer)
     ruled = overruled(table, -1, (entry.seq,), "W-SCORE-04", "wrong_entry")
     return Finding(
         (win.seq,) if entry is not win else (), " ".join(map(str, due)), " ".join(map(str, deltas)), seq=entry.seq,
@@ -50,3 +56,18 @@ def _one_pays_most(deltas: tuple[int, ...], winner: int) -> int:
     payers = [seat for seat, points in enumerate(deltas) if seat != winner and points == min(deltas)]
     return payers[0] if len(payers) == 1 else -1
 
+
+def _told_elsewhere(table: Table, made: Tally, entry: Act, most: int) -> bool:
+    """Whether the rows on who dealt in speak of the loser who pays most (W-WIN-03, W-ROB-01): not where immunity was
+    raised, nor of one who threw that kind since the winner's last discard; nobody threw a self-drawn tile.
+    """
+    window, winner = made.window, made.win.seat
+    if window is None or entry.kind != k.SETTLE:
+        return False
+    if window.kind != k.DISCARD:
+        return not table.match.options["immunity_on_rob"]
+    if any(claim.seq < entry.seq for claim in table.conduct.people.immunity):
+        return False
+    since = max(table.river_seq[winner], default=-1)
+    thrown = zip(table.river[most], table.river_seq[most], strict=True)
+    return not any(KIND_OF[tile] == KIND_OF[window.tile] and seq > since for tile, seq in thrown)

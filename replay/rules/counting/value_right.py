@@ -4,7 +4,7 @@ from replay.act import Act
 from replay.rule import ASKED, HAND_END, Finding, check
 from replay.scoring.zungjung import PATTERNS
 from replay.table import Table
-from replay.tally import declared_total, foreign, gates_lost, overruled, tally
+from replay.tally import VALUE_HONOR, counted_again, declared_total, foreign, gates_lost, overruled, tally
 
 
 @check("value-right", on=(HAND_END,), needs="ev sc", always=False, arises=lambda table, act: bool(table.wins))
@@ -36,12 +36,17 @@ def value_right(table: Table, act: Act) -> Finding | None:
     if strange:
         found = " ".join(strange)
         return Finding(found=found, seat=seat, seq=seq, variant="pattern", depends_on=ruled)
+    wrong = counted_again(declared, total)
     for one in declared.patterns or ():
-        card = PATTERNS[one.id].points if one.id in PATTERNS else 0
-        each = (one.points, (one.points or 0) // max(one.count or 1, 1))
-        if one.points is not None and card not in each and not (one.id == "3.1" and one.points % card == 0):
-            return Finding(
-                expected=str(card), found=f"{one.points} {one.id}", seat=seat, seq=seq, variant="points",
-                depends_on=ruled,
-            )  # fmt: skip
-    return ASKED
+        card = PATTERNS[one.id].points
+        # Points stated are those of all its times, and value honours alone count more than once.
+        if one.points is not None and (one.points % card if one.id == VALUE_HONOR else one.points != card):
+            wrong = (one.id, one.points)
+            break
+    if wrong is None:
+        return ASKED
+    name, points = wrong
+    return Finding(
+        expected=str(PATTERNS[name].points), found=f"{points} {name}", seat=seat, seq=seq, variant="points",
+        depends_on=ruled,
+    )  # fmt: skip
