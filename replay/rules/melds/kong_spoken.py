@@ -1,9 +1,9 @@
 """A kong is spoken."""
 
 from ingest import kinds as k
-from ingest.tiles import KIND_OF
 from replay.act import Act
-from replay.conduct import SET_WORDS, Window, can_carry_out, rivals, thrown_silently
+from replay.conduct import SET_WORDS, can_carry_out, rivals, thrown_silently
+from replay.conduct.naming import misnamed
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
@@ -21,7 +21,7 @@ def kong_spoken(table: Table, act: Act) -> Finding | None:
             return None
         return ASKED if claims.kong_said(act.seat) is not None else Finding()
     window, wrong = claims.meant(act)
-    if window is None or claims.pending(act.seat) is not None or (wrong and not _misnamed(table, window, act)):
+    if window is None or claims.pending(act.seat) is not None or (wrong and not misnamed(table, window, act)):
         return None
     voice = window.voice(act.seat, SET_WORDS)
     if voice is not None:
@@ -32,16 +32,3 @@ def kong_spoken(table: Table, act: Act) -> Finding | None:
         return None
     others = rivals(window, act.seat, act.seq)
     return None if any(can_carry_out(table, other) is not False for other in others) else Finding()
-
-
-def _misnamed(table: Table, window: Window, act: Act) -> bool:
-    """The thrower had named his discard as the tile that the set is made of: the set is about that discard."""
-    claims = table.conduct.claims
-    if window.kind != k.DISCARD or act.target not in (-1, window.seat):
-        return False
-    since = window.mark.seq
-    if any(one.seat == act.seat and one.word in SET_WORDS and one.mark.seq > since for one in claims.voices):
-        return False  # not silent, whatever the word was about
-    earlier = claims.windows[window.number - 1].mark.seq if window.number else -1
-    named = (one for one in table.conduct.named if one.seat == window.seat and one.seq > earlier)
-    return any(KIND_OF[one.tile] == KIND_OF[act.tile] for one in named)
