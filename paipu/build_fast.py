@@ -5,7 +5,6 @@ removed (``make clean``). Run from the root of the checkout: ``python -m paipu.b
 modules ``python -m paipu.build_fast replay/act.py ...``. What it brings is told in docs/speed.md.
 """
 
-import os
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -79,13 +78,12 @@ def build(names: list[str]) -> None:
                 "name": "paipu-fast",
                 "packages": [],
                 "py_modules": [],
-                # a file of C for each module, so that all processors can compile
+                # a file of C for each module: one of all takes the C compiler gigabytes of memory
                 "ext_modules": mypycify(names, target_dir=room, opt_level=OPTIMISE, debug_level="0", multi_file=True),
             }
         )
         command = fast.get_command_obj("build_ext")
         command.inplace = True
-        command.parallel = os.cpu_count()
         command.build_temp = command.build_lib = room
         command.ensure_finalized()
         command.run()
