@@ -78,7 +78,7 @@ def build(names: list[str]) -> None:
                 "name": "paipu-fast",
                 "packages": [],
                 "py_modules": [],
-                # a file of C for each module: one of all takes the C compiler gigabytes of memory
+                # a file of C for each module: one of all takes the C compiler 0.7 GB and more
                 "ext_modules": mypycify(names, target_dir=room, opt_level=OPTIMISE, debug_level="0", multi_file=True),
             }
         )
