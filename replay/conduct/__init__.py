@@ -15,7 +15,7 @@ from replay.conduct.marks import NEVER, Mark, first, lacks_time, last, lasted, m
 from replay.conduct.opening import STACKS, Break, Flip, Opening, Take, Throw
 from replay.conduct.people import People, about, concerns, same_article, word_of
 from replay.conduct.rights import NO_CLAIMS, NO_WIN, Loss, PenaltyTile, Rights
-from replay.conduct.rivals import claimed_before, goes_before, others_could, rivals, taken_by
+from replay.conduct.rivals import claimed_before, goes_before, lost_unvoiced, others_could, rivals, taken_by
 from replay.conduct.session import Played, Session
 from replay.conduct.sets import is_alike, is_sequence, is_set
 from replay.conduct.state import PLAY, Conduct, Stray
@@ -31,7 +31,7 @@ __all__ = [
     "Rights", "Session", "Stray", "Take", "Throw", "Told", "Voice", "WallCount", "Wilds", "Window", "about",
     "adds_discard", "advancing", "ahead", "both_out", "bound_to_show", "can_carry_out", "claimed_before", "concerns",
     "counts_surely", "empty_voice", "first", "forbidden_win", "found_late", "goes_before", "is_alike", "is_exhausted",
-    "is_sequence", "is_set", "lacks_time", "last", "lasted", "late_unseen", "let_off", "lets_pass", "mark",
+    "is_sequence", "is_set", "lacks_time", "last", "lasted", "late_unseen", "let_off", "lets_pass", "lost_unvoiced", "mark",
     "others_could", "owes", "own_kong_found", "rivals", "same_article", "same_face", "shorter",
     "state_of", "stays_open", "taken_by", "taken_up", "thrown_silently", "tiles_shown", "used_in_set", "winning_row",
     "word_of",

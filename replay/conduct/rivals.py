@@ -36,6 +36,14 @@ def rivals(window: Window, seat: int, before: int) -> list[Voice]:
     return [voice for voice in words.values() if voice.stands]
 
 
+def lost_unvoiced(table: Table, window: Window, seat: int, seq: int) -> bool:
+    """A claim without a word, shown at a seq, is void for another reason, and another row's fault: the next draw was
+    completed before it (W-CLAIM-05b), or another had spoken what he could, or may, carry out (W-PRIO-03)."""
+    if -1 < window.completed.seq < seq:
+        return True
+    return any(can_carry_out(table, voice) is not False for voice in rivals(window, seat, seq))
+
+
 def goes_before(voice: Voice, window: Window, seat: int, word: str, players: int) -> bool:
     """Whether a word goes before a claim of `seat`: win, pung and kong, chow; of wins 1a, 1b, 1c (W-PRIO-01)."""
     if RANKS[voice.word] != RANKS[word]:

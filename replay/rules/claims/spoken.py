@@ -2,7 +2,7 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.conduct import SET_WORDS, SETS, Window, can_carry_out, rivals, thrown_silently
+from replay.conduct import SET_WORDS, SETS, lost_unvoiced, thrown_silently
 from replay.conduct.naming import misnamed
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
@@ -26,13 +26,6 @@ def spoken(table: Table, act: Act) -> Finding | None:
         if voice.word == SETS[act.kind]:
             return ASKED
         return Finding((voice.mark.seq,), expected=SETS[act.kind], found=voice.word, variant="other_word")
-    if act.kind == k.CHOW or _other_row(table, window, act.seat, act.seq):
+    if act.kind == k.CHOW or lost_unvoiced(table, window, act.seat, act.seq):
         return None
     return Finding()
-
-
-def _other_row(table: Table, window: Window, seat: int, seq: int) -> bool:
-    """Before a silent set the next draw was completed, or another had spoken what he could, or may, carry out."""
-    if -1 < window.completed.seq < seq:
-        return True
-    return any(can_carry_out(table, voice) is not False for voice in rivals(window, seat, seq))

@@ -2,6 +2,7 @@
 
 from ingest import kinds as k
 from replay.act import Act
+from replay.conduct import lost_unvoiced
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
 
@@ -16,7 +17,8 @@ from replay.table import Table
 def win_spoken(table: Table, act: Act) -> Finding | None:
     """Who wins on another's tile says the word of a win, not that of a self-draw, before he shows the hand.
 
-    A silent win after the next draw, and one against a claim that another has spoken, are the matter of other rows.
+    A silent win after the next draw, and one against a claim that another has spoken and could, or may, carry out, are
+    the matter of other rows.
     """
     if act.target in (-1, act.seat):
         return None
@@ -28,7 +30,4 @@ def win_spoken(table: Table, act: Act) -> Finding | None:
         return ASKED
     if said:
         return Finding((said[-1].mark.seq,), variant="other_word")
-    spoken = any(voice.seat != act.seat and voice.stands for voice in window.voices)
-    if spoken or window.completed.happened:
-        return None
-    return Finding((window.mark.seq,))
+    return None if lost_unvoiced(table, window, act.seat, act.seq) else Finding((window.mark.seq,))

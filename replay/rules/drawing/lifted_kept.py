@@ -37,15 +37,20 @@ def _called(table: Table, act: Act) -> list[Voice]:
 def lifted_kept(table: Table, act: Act) -> Finding | None:
     """Who has lifted the next tile when a pung or kong is called does not draw it, mix it in or discard after all.
 
-    Judged at the first such act. A claim that could not be carried out need not be minded.
+    Judged at the first such act after each word. A claim that could not be carried out need not be minded.
     """
-    calls, window = _called(table, act), table.conduct.claims.window
+    window = table.conduct.claims.window
+    calls = _called(table, act)
     if not calls or window is None:
         return None
     since = table.acts[calls[0].mark.seq + 1 :]
-    if any(one.kind in _TAKEN_IN and one.seat == act.seat for one in since):
+    judged = max((one.seq for one in since if one.kind in _TAKEN_IN and one.seat == act.seat), default=-1)
+    calls = [call for call in calls if call.mark.seq > judged]
+    if not calls:
         return None
-    possible = can_carry_out(table, calls[0])
-    if possible is None:
-        return Finding(missing=table.uncertain(calls[0].seat).missing)  # judged is who lifted, not who called
-    return Finding((window.lifted.seq, calls[0].mark.seq)) if possible else ASKED
+    possible = [can_carry_out(table, call) for call in calls]
+    if True in possible:
+        return Finding((window.lifted.seq, calls[possible.index(True)].mark.seq))
+    if None in possible:  # judged is who lifted, not who called
+        return Finding(missing=table.uncertain(calls[possible.index(None)].seat).missing)
+    return ASKED

@@ -2,7 +2,7 @@
 
 from ingest import kinds as k
 from replay.act import Act
-from replay.conduct import SET_WORDS, can_carry_out, rivals, thrown_silently
+from replay.conduct import SET_WORDS, lost_unvoiced, thrown_silently
 from replay.conduct.naming import misnamed
 from replay.rule import ASKED, Finding, check
 from replay.table import Table
@@ -28,7 +28,6 @@ def kong_spoken(table: Table, act: Act) -> Finding | None:
         if voice.word == "kong":
             return ASKED
         return Finding((voice.mark.seq,), expected="kong", found=voice.word, variant="other_word")
-    if window.completed.happened or thrown_silently(table, act.seat, window).happened:
+    if thrown_silently(table, act.seat, window).happened or lost_unvoiced(table, window, act.seat, act.seq):
         return None
-    others = rivals(window, act.seat, act.seq)
-    return None if any(can_carry_out(table, other) is not False for other in others) else Finding()
+    return Finding()
