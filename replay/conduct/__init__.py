@@ -31,8 +31,7 @@ __all__ = [
     "Rights", "Session", "Stray", "Take", "Throw", "Told", "Voice", "WallCount", "Wilds", "Window", "about",
     "adds_discard", "advancing", "ahead", "both_out", "bound_to_show", "can_carry_out", "claimed_before", "concerns",
     "counts_surely", "empty_voice", "first", "forbidden_win", "found_late", "goes_before", "is_alike", "is_exhausted",
-    "is_sequence", "is_set", "lacks_time", "last", "lasted", "late_unseen", "let_off", "lets_pass", "lost_unvoiced", "mark",
-    "others_could", "owes", "own_kong_found", "rivals", "same_article", "same_face", "shorter",
-    "state_of", "stays_open", "taken_by", "taken_up", "thrown_silently", "tiles_shown", "used_in_set", "winning_row",
-    "word_of",
+    "is_sequence", "is_set", "lacks_time", "last", "lasted", "late_unseen", "let_off", "lets_pass", "lost_unvoiced",
+    "mark", "others_could", "owes", "own_kong_found", "rivals", "same_article", "same_face", "shorter", "state_of",
+    "stays_open", "taken_by", "taken_up", "thrown_silently", "tiles_shown", "used_in_set", "winning_row", "word_of",
 ]  # fmt: skip
