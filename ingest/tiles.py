@@ -25,6 +25,8 @@ FACES: Final[tuple[str, ...]] = (
     *(f"f{n}" for n in range(1, 9)),
 )  # fmt: skip
 FACE_COUNT: Final = 45
+FIRST_HONOUR: Final = 27
+"""Kinds from here on form no sequence."""
 UNIDENTIFIED: Final = 180
 HIDDEN: Final = 255
 NO_TILE: Final = -1

@@ -6,10 +6,8 @@ hangs on which of two equal tiles is a penalty tile, the answer is None.
 
 from __future__ import annotations
 
-from typing import Final
-
 from ingest import kinds as k
-from ingest.tiles import HIDDEN, KIND_OF
+from ingest.tiles import FIRST_HONOUR, HIDDEN, KIND_OF
 from replay.act import Act
 from replay.conduct.claims import Voice, Window
 from replay.conduct.marks import NEVER, Mark
@@ -17,8 +15,6 @@ from replay.conduct.rights import NO_CLAIMS, NO_WIN
 from replay.conduct.sets import is_set
 from replay.scoring.shape import KINDS, is_complete
 from replay.table import OFFER_DISCARD, Table
-
-_HONOURS: Final = 27
 
 
 def can_carry_out(table: Table, voice: Voice) -> bool | None:
@@ -72,7 +68,7 @@ def _can_meld(table: Table, seat: int, word: str, kind: int) -> bool | None:
 def _holds(counts: list[int], word: str, kind: int) -> bool:
     if word != "chow":
         return counts[kind] >= (3 if word == "kong" else 2)
-    if kind >= _HONOURS:
+    if kind >= FIRST_HONOUR:
         return False
     number = kind % 9
     pairs = [(low, high) for low, high in ((-2, -1), (-1, 1), (1, 2)) if number + low >= 0 and number + high < 9]

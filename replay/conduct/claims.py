@@ -197,6 +197,10 @@ class Claims:
         """Whether any word was said since the tile offered last."""
         return self.said > (self.window.mark.seq if self.window is not None else -1)
 
+    def before(self, window: Window) -> int:
+        """Seq of the tile offered before a window, -1 none: a name may be said before the tile lies there."""
+        return self.windows[window.number - 1].mark.seq if window.number else -1
+
     def window_of(self, seat: int, target: int, tile: int) -> Window | None:
         """The window an act of `seat` is about: thrown by `target` (-1: not said), `tile` where named.
 

@@ -17,6 +17,6 @@ def misnamed(table: Table, window: Window, act: Act) -> bool:
     since = window.mark.seq
     if any(one.seat == act.seat and one.word in SET_WORDS and one.mark.seq > since for one in claims.voices):
         return False  # not silent, whatever the word was about
-    earlier = claims.windows[window.number - 1].mark.seq if window.number else -1
+    earlier = claims.before(window)
     named = (one for one in table.conduct.named if one.seat == window.seat and one.seq > earlier)
     return any(KIND_OF[one.tile] == KIND_OF[act.tile] for one in named)

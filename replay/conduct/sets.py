@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from ingest.tiles import HIDDEN, KIND_OF
-
-_HONOURS: Final = 27  # kinds from here on form no sequence
+from ingest.tiles import FIRST_HONOUR, HIDDEN, KIND_OF
 
 
 def is_sequence(tiles: tuple[int, ...]) -> bool:
@@ -14,7 +10,7 @@ def is_sequence(tiles: tuple[int, ...]) -> bool:
     if len(tiles) != 3:
         return False
     first, second, third = sorted([KIND_OF[tile] for tile in tiles])
-    if first < 0 or third >= _HONOURS or first // 9 != third // 9:
+    if first < 0 or third >= FIRST_HONOUR or first // 9 != third // 9:
         return False
     return second == first + 1 and third == first + 2
 

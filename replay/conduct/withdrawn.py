@@ -117,7 +117,7 @@ def is_misled(table: Table, window: Window) -> bool:
     conduct = table.conduct
     if conduct.people.punished(window.seat, (window.mark.seq,)) is not None:
         return True
-    before = conduct.claims.windows[window.number - 1].mark.seq if window.number else -1
+    before = conduct.claims.before(window)
     named = any(
         one.seat == window.seat and one.seq > before and KIND_OF[one.tile] != KIND_OF[window.tile]
         for one in conduct.named

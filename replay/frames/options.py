@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ingest import kinds as k
 from ingest.kinds import NO_TIME
-from ingest.tiles import HIDDEN, KIND_OF
+from ingest.tiles import FIRST_HONOUR, HIDDEN, KIND_OF
 from replay.board import sorted_tiles
 from replay.conduct import NO_CLAIMS, NO_WIN, ConductTable, Mark, Voice, can_carry_out, is_exhausted
 from replay.conduct.claims import Window
@@ -30,7 +30,6 @@ _WORD: Final = {
 }  # fmt: skip
 _ALIKE: Final = 4  # tiles of a kong
 _NORTH: Final = 30
-_HONOURS: Final = 27
 _CLAIMS: Final = ("win", "kong", "pung", "chow")
 _ANSWERED: Final = frozenset({
     k.CALL, k.DISCARD, k.CHOW, k.PUNG, k.KONG_EXPOSED, k.KONG_CONCEALED, k.KONG_ADDED, k.NORTH_ASIDE, k.RIICHI, k.WIN,
@@ -69,7 +68,7 @@ def _may_choose(table: Table, ready: Readiness) -> bool:
         if counts[kind] > 1 or ready.far(other)[1] >> kind & 1 or not table.known[other]:
             return True
         near = counts[max(0, kind - 2) : kind + 3]
-        if step == 1 and table.players == 4 and kind < _HONOURS and len(near) - near.count(0) > 1:
+        if step == 1 and table.players == 4 and kind < FIRST_HONOUR and len(near) - near.count(0) > 1:
             return True
     return False
 

@@ -1,14 +1,10 @@
 """Three consecutive tiles of a suit."""
 
-from typing import Final
-
 from ingest import kinds as k
-from ingest.tiles import KIND_OF, names
+from ingest.tiles import FIRST_HONOUR, KIND_OF, names
 from replay.act import Act
 from replay.rule import Finding, check
 from replay.table import Table
-
-_HONOURS: Final = 27  # kinds from here on form no sequence
 
 
 @check("chow-tiles", on=(k.CHOW,))
@@ -18,7 +14,7 @@ def chow_tiles(table: Table, act: Act) -> Finding | None:
     if len(kinds) != 3:
         return None
     low, middle, high = kinds
-    if middle == low + 1 and high == low + 2 and low >= 0 and high < _HONOURS and low // 9 == high // 9:
+    if middle == low + 1 and high == low + 2 and low >= 0 and high < FIRST_HONOUR and low // 9 == high // 9:
         if KIND_OF[act.tile] in kinds:
             return None
         return Finding(expected=names((act.tile,)), found=names(act.tiles), variant="without_claimed")

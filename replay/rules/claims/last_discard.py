@@ -98,8 +98,7 @@ def _misled(table: Table, act: Act) -> bool:
     window = table.conduct.claims.window
     if window is None or act.tile < 0 or same_face(act.tile, window.tile):
         return False
-    # a name may be said before the tile lies there
-    earlier = table.conduct.claims.windows[window.number - 1].mark.seq if window.number else -1
+    earlier = table.conduct.claims.before(window)
     told = [one for one in table.conduct.misplaced if one.seq > window.mark.seq]
     told += [one for one in table.conduct.named if one.seq > earlier]
     since = [one for one in told if one.seat == window.seat]

@@ -19,7 +19,7 @@ def misled_by_name(table: Table, act: Act) -> Finding | None:
         return None
     if not table.conduct.named:
         return None
-    earlier = claims.windows[window.number - 1].mark.seq if window.number else -1
+    earlier = claims.before(window)
     kind = KIND_OF[act.tile]
     said = [
         one
