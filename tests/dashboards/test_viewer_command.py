@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
@@ -87,6 +88,9 @@ def test_open_shows_the_moment_in_the_browser(pages_data: Path, stored: Dataset,
             assert re.fullmatch(r"http://localhost:\d+" + re.escape(wanted), address)
             with urllib.request.urlopen(address, timeout=10) as reply:
                 assert reply.status == 200
+            deadline = time.monotonic() + 20  # the browser is started after the address is told
+            while not (opened.is_file() and opened.read_text(encoding="utf-8")) and time.monotonic() < deadline:
+                time.sleep(0.05)
         finally:
             server.terminate()
         assert server.wait(timeout=20) == 0
